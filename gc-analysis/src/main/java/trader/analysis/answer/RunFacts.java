@@ -26,9 +26,10 @@ public record RunFacts(String durability, String collector, boolean sharedCpus, 
     /** {@code server}, {@code health} and {@code load} may be null. */
     public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load) {
         String cpus = run.allowedCpus("server");
-        return new RunFacts(run.counts().path("durability").asText(null), server == null ? null : server.collector(),
+        return new RunFacts(run.servers().counts().path("durability").asText(null),
+                server == null ? null : server.collector(),
                 Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run), MachineUse.stoppable(run),
-                run.info().path("configuration").path("detail").asText().equals("basic"), run.unknown(),
+                run.info().path("configuration").path("detail").asText().equals("basic"), run.remarks().unknown(),
                 health == null ? 0 : health.generatorAtMost(load));
     }
 }

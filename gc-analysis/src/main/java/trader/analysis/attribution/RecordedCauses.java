@@ -58,10 +58,10 @@ final class RecordedCauses {
         serverMachine = isServerApart ? machine("server/machine.csv") : machine;
         BusyListeners[] listeners = BusyListeners.of(run.directory().resolve("server"));
         Stops allQuiet = QuietHiccups.of(run, delivery -> listeners[delivery.service()].add(delivery));
-        busy = run.times() == null ? null : BusyListeners.busy(listeners);
-        HandOffs handOffs = handOffs("server", run.counts().path("handOffs").isObject(), ThreadRole.IO,
+        busy = run.servers().times() == null ? null : BusyListeners.busy(listeners);
+        HandOffs handOffs = handOffs("server", run.servers().counts().path("handOffs").isObject(), ThreadRole.IO,
                 ThreadRole.BROKER);
-        boolean isMeasured = run.times() != null && hasWaits(run.times().file());
+        boolean isMeasured = run.servers().times() != null && hasWaits(run.servers().times().file());
         serverWaits = run.server() == null ? null : waits(run.server(), busy, handOffs,
                 isMeasured ? Set.of(ThreadRole.LISTENERS) : Set.of());
         for (Client client : run.clients()) {
@@ -110,8 +110,8 @@ final class RecordedCauses {
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.CPU_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
-            run.lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits for"
-                    + " a CPU are unknown");
+            run.remarks().lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits"
+                    + " for a CPU are unknown");
         }
         if (samples != null) {
             warnLong(jvm.name(), "CPU waits", samples.leastNs());
@@ -122,7 +122,7 @@ final class RecordedCauses {
     /** {@code leastNs} 0: no waits were left out. */
     private void warnLong(String jvm, String waits, long leastNs) {
         if (leastNs > 0) {
-            run.warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
+            run.remarks().warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
                     + " \u00b5s count as unknown");
         }
     }
@@ -131,8 +131,9 @@ final class RecordedCauses {
     private <T> T file(String name, Unknown unknown, JvmReader.Reader<T> reader) {
         Path file = run.directory().resolve(name);
         boolean isExpected = run.info().path("configuration").path("detail").asText().equals("full");
-        return !isExpected && !Files.exists(file) ? null : JvmReader.read(file, reader, why -> run.lacks(unknown,
-                unknown.words() + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name + " " + why));
+        return !isExpected && !Files.exists(file) ? null : JvmReader.read(file, reader,
+                why -> run.remarks().lacks(unknown, unknown.words() + (unknown == Unknown.STEAL ? " is" : " are")
+                        + " unknown: " + name + " " + why));
     }
 
     /** Hiccups that are not stops: a thread waited for a CPU. */
@@ -176,7 +177,7 @@ final class RecordedCauses {
                     Files.exists(run.directory().resolve("server/gateway.bin")),
                     run.info().path("configuration").path("commit").asText().equals("markable")), whole);
         }
-        String resource = run.counts().path("resource").path("name").asText(EMULATED);
+        String resource = run.servers().counts().path("resource").path("name").asText(EMULATED);
         if (!resource.startsWith(EMULATED)) {
             intervals.with(Cause.DATABASE, stretch -> !stretch.kind().isQueue() ? stretch.lengthNs()
                     : busy == null ? 0 : stretch.overlapNs(busy[stretch.service()].preparing()));

@@ -84,7 +84,7 @@ public final class RequestPasses {
             passes.divide(client, run.clients().get(client));
         }
         if (passes.unbalanced > 0) {
-            run.warnings().add("the times of " + Format.some(passes.unbalanced, "slow request")
+            run.remarks().warnings().add("the times of " + Format.some(passes.unbalanced, "slow request")
                     + " do not add up to what they waited beyond the usual, so their causes are doubtful ("
                     + passes.firstUnbalanced + ")");
         }
@@ -128,14 +128,14 @@ public final class RequestPasses {
 
     /** The steps that make up the requests' times; null if the server recorded none. */
     public StepFigures steps() {
-        if (run.times() == null) {
+        if (run.servers().times() == null) {
             return null;
         }
         Map<String, StepFigures.ServiceSteps> figures = new LinkedHashMap<>();
         for (int i = 0; i < SERVICES; i++) {
             figures.put(RequestRecord.SERVICES[i], steps[i].figures());
         }
-        JsonNode dropped = run.counts().path("times").path("dropped");
+        JsonNode dropped = run.servers().counts().path("times").path("dropped");
         return new StepFigures(StepFigures.RULE, sum(JoinedRequests::joined), sum(JoinedRequests::missing),
                 sum(JoinedRequests::contradicting), sum(JoinedRequests::redelivered),
                 dropped.isNumber() ? dropped.asLong() : null, figures);
@@ -149,7 +149,7 @@ public final class RequestPasses {
         Stops allQuiet = QuietHiccups.of(client, run.serverBeside(client));
         Stops quiet = causes.stops(clientIndex, allQuiet);
         Backlog backlog = new Backlog(causes.stops(client, clientIndex, quiet), run.window());
-        JoinedRequests joined = new JoinedRequests(client, run.times());
+        JoinedRequests joined = new JoinedRequests(client, run.servers().times());
         joins.add(joined);
         measured.add(client, allQuiet, joined, (request, of) -> {
             backlog.request(request.dueNs(), request.completedNs());
@@ -179,7 +179,7 @@ public final class RequestPasses {
         TimeBreakdown breakdown = new TimeBreakdown();
         ThreadHistory history = new ThreadHistory(usualStepsNs, usualNs,
                 client.counts() == null || !client.counts().workload().load().equals("open"), division);
-        new JoinedRequests(client, run.times()).forEach((request, of) -> {
+        new JoinedRequests(client, run.servers().times()).forEach((request, of) -> {
             history.begin(request);
             if (request.isAnswered()) {
                 int service = request.service();

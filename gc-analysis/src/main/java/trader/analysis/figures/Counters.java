@@ -22,7 +22,7 @@ public final class Counters {
 
     private Counters(Run run) {
         this.window = run.window();
-        this.severalServers = run.servers().size() > 1;
+        this.severalServers = run.servers().jvms().size() > 1;
     }
 
     /** Empty without a measure phase; a file that cannot be read becomes a warning of the run. */

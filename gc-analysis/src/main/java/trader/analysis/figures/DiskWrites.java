@@ -31,7 +31,7 @@ public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
             return new DiskWrites(LengthFigures.of(run, SERVER, "disk.hlog"),
                     lane(server.resolve("disk.bin"), run.window()));
         } catch (IOException unreadable) {
-            run.warnings().add(SERVER + ": times of fsyncs cannot be read: " + unreadable.getMessage());
+            run.remarks().warnings().add(SERVER + ": times of fsyncs cannot be read: " + unreadable.getMessage());
             return new DiskWrites(Map.of(), null);
         }
     }

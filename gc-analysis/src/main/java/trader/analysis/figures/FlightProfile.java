@@ -49,7 +49,7 @@ public final class FlightProfile {
             }
         }
         if (!profiles.isEmpty()) {
-            run.warnings().add(WARNING);
+            run.remarks().warnings().add(WARNING);
         }
         return profiles;
     }

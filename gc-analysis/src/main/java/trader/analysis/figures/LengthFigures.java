@@ -24,7 +24,7 @@ public record LengthFigures(long count, long p50Ns, long p99Ns, long maxNs) {
             return figures;
         }
         Map<String, Histogram> all = new TreeMap<>();
-        run.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) -> {
+        run.remarks().warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) -> {
             long middleNs = epochToRun.applyAsLong(Math.round((startEpochMs + lengthMs / 2) * 1e6));
             if (run.window().overlaps(middleNs, middleNs + 1)) {
                 all.computeIfAbsent(tag, any -> new Histogram(2)).add(histogram);

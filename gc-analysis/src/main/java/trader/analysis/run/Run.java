@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.clock.ClockMapping;
@@ -18,23 +17,26 @@ import trader.runfiles.RequestRecord;
  * The contents of a run directory.
  *
  * @param info     run.json; a missing node when there is none
- * @param counts   server.json, with several servers that of all; a missing node when there is none
- * @param times    the server's records of the requests, or null
  * @param window   the measure phase of all clients together, or null when no client measured
- * @param problems missing or unreadable files: each makes the run INVALID
- * @param unknown  what the answer must do without, at least in part
  * @param clocks   by JVM, of those on other hosts than client-1
- * @param servers  the JVMs of all servers
  */
-public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes times, List<Client> clients,
-        Window window, List<String> problems, List<String> warnings, Set<Unknown> unknown,
-        Map<String, ClockMapping> clocks, List<Jvm> servers) {
+public record Run(Path directory, JsonNode info, ServerRecords servers, List<Client> clients, Window window,
+        RunRemarks remarks, Map<String, ClockMapping> clocks) {
+    /**
+     * What the servers recorded.
+     *
+     * @param counts server.json, with several servers that of all; a missing node when there is none
+     * @param times  the server's records of the requests, or null
+     * @param jvms   the JVMs of all servers
+     */
+    public record ServerRecords(JsonNode counts, ServerTimes times, List<Jvm> jvms) { }
+
     /**
      * The JVM of the only server; null when there is no directory {@code server}, and with several servers, because
      * which one answered a request is not known.
      */
     public Jvm server() {
-        return servers.size() == 1 ? servers.get(0) : null;
+        return servers.jvms().size() == 1 ? servers.jvms().get(0) : null;
     }
 
     /** Whether a JVM ran on another host than the server, so that neither can take the other's CPUs. */
@@ -44,7 +46,7 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
 
     /** A server if it ran on the same host as a client, else null. */
     public Jvm serverBeside(Client client) {
-        return servers.isEmpty() || isApartFromServer(client.name()) ? null : servers.get(0);
+        return servers.jvms().isEmpty() || isApartFromServer(client.name()) ? null : servers.jvms().get(0);
     }
 
     /** How far the times of a JVM may be from the truth, to either side, in the measure phase; 0 on client-1's host. */
@@ -59,7 +61,8 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
      */
     public LongUnaryOperator epochToRun(String jvm) {
         ClockMapping clock = clocks.getOrDefault(jvm, ClockMapping.NONE);
-        RecordFile<?> file = jvm.equals("server") && times != null ? times.file() : fileOfHost(jvm);
+        RecordFile<?> file = jvm.equals("server") && servers.times() != null ? servers.times().file()
+                : fileOfHost(jvm);
         if (file == null) {
             return null;
         }
@@ -76,12 +79,6 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
                 .map(Client::requests).orElse(null);
     }
 
-    /** Warns of a file that is missing, damaged or incomplete. */
-    public void lacks(Unknown what, String warning) {
-        unknown.add(what);
-        warnings.add(warning);
-    }
-
     /** Whether the waits of the clients' threads for a CPU were recorded. */
     public boolean recordsWaits() {
         return clients.stream().allMatch(client -> Files.exists(client.directory().resolve("waits.bin")));
@@ -89,7 +86,7 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
 
     /** The servers first. */
     public List<Jvm> jvms() {
-        return Stream.concat(servers.stream(), clients.stream().map(Client::jvm)).toList();
+        return Stream.concat(servers.jvms().stream(), clients.stream().map(Client::jvm)).toList();
     }
 
     /** Names of the JVMs, the servers first; empty when no client measured. */
@@ -104,8 +101,8 @@ public record Run(Path directory, JsonNode info, JsonNode counts, ServerTimes ti
             return Files.exists(file) ? reader.read(file) : none;
         } catch (IOException unreadable) {
             String warning = jvm + ": " + name + " cannot be read: " + unreadable.getMessage();
-            if (!warnings.contains(warning)) {
-                warnings.add(warning);
+            if (!remarks.warnings().contains(warning)) {
+                remarks.warnings().add(warning);
             }
             return none;
         }

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,10 +27,9 @@ public final class RunReader {
     private static final Pattern JVM = Pattern.compile("server(-[0-9]+)?|feed|client-[0-9]+");
 
     private final Path directory;
-    private final List<String> problems = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
-    private final JvmReader files = new JvmReader(problems, warnings);
-    private final Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
+    private final RunRemarks remarks =
+            new RunRemarks(new ArrayList<>(), new ArrayList<>(), EnumSet.noneOf(Unknown.class));
+    private final JvmReader files = new JvmReader(remarks.problems(), remarks.warnings());
 
     private RunReader(Path directory) {
         this.directory = directory;
@@ -53,7 +51,7 @@ public final class RunReader {
         }
         JsonNode json = record(info);
         if (clients.isEmpty()) {
-            problems.add("no client wrote anything: there is no directory client-1");
+            remarks.problems().add("no client wrote anything: there is no directory client-1");
         }
         json.path("jvms").fieldNames().forEachRemaining(name -> missing(name, clients.isEmpty()));
         HostClocks clocks = HostClocks.compare(directory, json, clients);
@@ -75,16 +73,16 @@ public final class RunReader {
         }
         JsonNode counts = together(ofServers);
         if (servers.size() > 1) {
-            unknown.add(Unknown.SERVERS);
+            remarks.unknown().add(Unknown.SERVERS);
         }
         // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() || servers.size() != 1 ? null
                 : files.required(server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
-            unknown.add(Unknown.BROKER);
+            remarks.unknown().add(Unknown.BROKER);
         }
-        return new Run(directory, json, counts, times, read, window(read), problems, warnings, unknown,
-                clocks.mappings(), servers);
+        return new Run(directory, json, new Run.ServerRecords(counts, times, servers), read, window(read), remarks,
+                clocks.mappings());
     }
 
     /**
@@ -108,21 +106,20 @@ public final class RunReader {
     private boolean isPlaced(String jvm, HostClocks clocks) {
         String reason = clocks.unknown(jvm);
         if (reason != null) {
-            problems.add(jvm + ": the clock of its host cannot be compared with that of client-1: " + reason);
+            remarks.problems().add(jvm + ": the clock of its host cannot be compared with that of client-1: " + reason);
         }
         return reason == null;
     }
 
     private JsonNode record(Path info) {
-        int before = problems.size();
+        int before = remarks.problems().size();
         JsonNode json = files.required("run.json", info, this::json, MissingNode.getInstance());
-        if (problems.size() == before && !json.path("schema").isNumber()) {
-            problems.add("run.json has no schema, so it was not written by Trader, or was damaged");
+        if (remarks.problems().size() == before && !json.path("schema").isNumber()) {
+            remarks.problems().add("run.json has no schema, so it was not written by Trader, or was damaged");
         }
-        if (problems.size() > before) {
-            unknown.add(Unknown.RECORD);
-            warnings.add("options, machine, the run's own warnings, and whether something failed are unknown, as"
-                    + " run.json tells them");
+        if (remarks.problems().size() > before) {
+            remarks.lacks(Unknown.RECORD, "options, machine, the run's own warnings, and whether something failed are"
+                    + " unknown, as run.json tells them");
         }
         return json;
     }
@@ -131,7 +128,7 @@ public final class RunReader {
     private void missing(String jvm, boolean noClients) {
         boolean said = noClients && CLIENT.matcher(jvm).matches();
         if (!said && JVM.matcher(jvm).matches() && !Files.isDirectory(directory.resolve(jvm))) {
-            problems.add(jvm + "/ is missing");
+            remarks.problems().add(jvm + "/ is missing");
         }
     }
 
@@ -150,14 +147,14 @@ public final class RunReader {
         String name = path.getFileName().toString();
         Map<String, Long> phases = files.required(path.resolve("phases.csv"), CsvFiles::phases, Map.of());
         if (!phases.isEmpty() && !(phases.containsKey("measure") && phases.containsKey("end"))) {
-            problems.add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
+            remarks.problems().add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
         }
         ClientFile counts = files.required(path.resolve("client.json"), ClientFile::read, null);
         Map<String, Long> logged = files.required(path.resolve("latency.hlog"), this::counts, Map.of());
         RecordFile<RequestRecord> requests = files.required(path.resolve("requests.bin"),
                 file -> RecordFile.open(file, RequestRecord.format()), null);
         if (requests != null && requests.truncated()) {
-            warnings.add(name + ": the last record of requests.bin is incomplete and was ignored");
+            remarks.warnings().add(name + ": the last record of requests.bin is incomplete and was ignored");
         }
         Path connections = path.resolve("connections.csv");
         return new Client(path, files.read(name, path), phases, counts, logged, requests,
@@ -178,7 +175,7 @@ public final class RunReader {
 
     private Map<String, Long> counts(Path file) throws IOException {
         Map<String, Long> counts = new TreeMap<>();
-        warnings.addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) ->
+        remarks.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) ->
                 counts.merge(tag, histogram.getTotalCount(), Long::sum)));
         return counts;
     }

@@ -11,8 +11,8 @@ final class FallbackWarnings {
 
     static List<String> of(Run run) {
         List<String> warnings = new ArrayList<>();
-        add("server", run.counts().path("fixmlFallbacks"), warnings);
-        add("FIX gateway", run.counts().path("fix").path("fixmlFallbacks"), warnings);
+        add("server", run.servers().counts().path("fixmlFallbacks"), warnings);
+        add("FIX gateway", run.servers().counts().path("fix").path("fixmlFallbacks"), warnings);
         run.clients().stream().filter(client -> client.counts() != null && client.counts().fixmlFallbacks() != null)
                 .forEach(client -> add(client.name(), client.counts().fixmlFallbacks(), warnings));
         return warnings;

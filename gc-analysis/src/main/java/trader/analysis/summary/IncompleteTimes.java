@@ -40,9 +40,9 @@ final class IncompleteTimes {
     private record TimesFile(String key, String name, Unknown unknown, RecordLayout<?> format) {
         private void lacks(Run run, String warning) {
             if (unknown == null) {
-                run.warnings().add(warning);
+                run.remarks().warnings().add(warning);
             } else {
-                run.lacks(unknown, warning);
+                run.remarks().lacks(unknown, warning);
             }
         }
 
@@ -68,7 +68,7 @@ final class IncompleteTimes {
 
     static void note(Run run) {
         ALL.forEach(file -> file.noteDropped(run, "server", recorded(run, file),
-                run.counts().path(file.key).path("dropped").asLong()));
+                run.servers().counts().path(file.key).path("dropped").asLong()));
         noteFailures(run);
         ALL.forEach(file -> file.noteDamaged(run, "server", recorded(run, file)));
         for (Client client : run.clients()) {
@@ -84,13 +84,13 @@ final class IncompleteTimes {
 
     /** As server.json counts them. */
     private static long recorded(Run run, TimesFile file) {
-        return run.counts().path(file.key).path("recorded").asLong();
+        return run.servers().counts().path(file.key).path("recorded").asLong();
     }
 
     private static void noteFailures(Run run) {
         Map<String, List<TimesFile>> filesByFailure = new LinkedHashMap<>();
         ALL.forEach(file -> {
-            String failure = run.counts().path(file.key).path("failure").asText(null);
+            String failure = run.servers().counts().path(file.key).path("failure").asText(null);
             if (failure != null) {
                 filesByFailure.computeIfAbsent(failure, each -> new ArrayList<>()).add(file);
             }
@@ -102,12 +102,12 @@ final class IncompleteTimes {
 
     private static void noteCollections(Run run) {
         run.jvms().stream().filter(jvm -> jvm.gc() != null && jvm.gc().incomplete() != null)
-                .forEach(jvm -> run.lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
+                .forEach(jvm -> run.remarks().lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
                     && jvm.gc().lastNs() < run.window().endNs()) {
-                run.lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the"
-                        + " measure phase: later pauses are unknown", jvm.name(),
+                run.remarks().lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the"
+                        + " end of the measure phase: later pauses are unknown", jvm.name(),
                         (run.window().endNs() - jvm.gc().lastNs()) / 1e9));
             }
         }

@@ -127,7 +127,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         try {
             return RequestPasses.over(run);
         } catch (IOException damaged) {
-            run.problems().add(damaged.getMessage());
+            run.remarks().problems().add(damaged.getMessage());
             return null;
         }
     }
@@ -136,7 +136,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     private static Map<String, LengthFigures> staleness(Run run) {
         String file = "price-delays.hlog";
         Map<String, LengthFigures> staleness = new LinkedHashMap<>();
-        run.servers().stream().map(Jvm::name).forEach(server -> run.read(server, file,
+        run.servers().jvms().stream().map(Jvm::name).forEach(server -> run.read(server, file,
                 Map.<String, LengthFigures>of(), path -> LengthFigures.of(run, server, file)).values()
                 .forEach(delays -> staleness.put(server, delays)));
         return staleness;
@@ -158,7 +158,7 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
             Health health, Drift drift, List<String> ofCompilers) {
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
-        warnings.addAll(run.warnings());
+        warnings.addAll(run.remarks().warnings());
         warnings.addAll(MachineUse.warnings(run, reasons));
         warnings.addAll(FallbackWarnings.of(run));
         if (measured != null) {

@@ -47,7 +47,8 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
 
     static RunSetup of(Run run, Summary summary) {
         JsonNode info = run.info();
-        JsonNode resource = run.counts().path("resource");
+        JsonNode counts = run.servers().counts();
+        JsonNode resource = counts.path("resource");
         List<Delay> delays = new ArrayList<>();
         resource.path("delays").properties().forEach(delay -> delays.add(delay(delay.getKey(), delay.getValue())));
         Map<String, JvmSetup> jvms = new LinkedHashMap<>();
@@ -56,15 +57,15 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
             jvms.put(name, new JvmSetup(jvm.path("java").asText(release(figures.java())), texts(jvm.path("flags")),
                     run.window() == null ? null : Long.valueOf(run.window().lengthNs())));
         });
-        String durability = run.counts().path("durability")
+        String durability = counts.path("durability")
                 .asText(info.path("configuration").path("durability").asText(null));
-        List<String> notDurable = Stream.of(run.counts(), info).flatMap(each -> texts(each.path("notDurable")).stream())
+        List<String> notDurable = Stream.of(counts, info).flatMap(each -> texts(each.path("notDurable")).stream())
                 .distinct().toList();
         return new RunSetup(
                 info.path("name").asText(run.directory().toAbsolutePath().normalize().getFileName().toString()),
                 info.path("started").asText(null), texts(info.path("command")),
                 new ResourceSetup(resource.path("name").asText(null), delays),
-                new DurabilitySetup(durability, journal(run), durability == null ? List.of() : notDurable), jvms,
+                new DurabilitySetup(durability, journal(counts), durability == null ? List.of() : notDurable), jvms,
                 flat(info.path("configuration")), new Environment(flat(info.path("environment").path("start")),
                         flat(info.path("environment").path("end"))));
     }
@@ -85,9 +86,9 @@ public record RunSetup(String title, String startedAt, List<String> command, Res
                 new Environment(Map.of(), Map.of()));
     }
 
-    private static String journal(Run run) {
-        JsonNode journal = run.counts().path("journal");
-        return journal.isMissingNode() ? run.counts().isMissingNode() ? null : "unknown"
+    private static String journal(JsonNode counts) {
+        JsonNode journal = counts.path("journal");
+        return journal.isMissingNode() ? counts.isMissingNode() ? null : "unknown"
                 : journal.isNull() ? null : journal.asText() + (journal.asText().equals("grouped") ? " (Trader's)"
                 : " (Artemis')");
     }

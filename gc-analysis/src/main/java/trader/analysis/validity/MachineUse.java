@@ -47,7 +47,7 @@ public final class MachineUse {
 
     /** The reason for what follows from it, in a run that accepted any use; null as {@link #reason}. */
     static String acceptedReason(Run run) {
-        return isAccepted(run) && !run.servers().isEmpty() ? tooMuch(run, OverloadReasons.EXPLANATION) : null;
+        return isAccepted(run) && !run.servers().jvms().isEmpty() ? tooMuch(run, OverloadReasons.EXPLANATION) : null;
     }
 
     private static boolean isAccepted(Run run) {
@@ -86,7 +86,7 @@ public final class MachineUse {
     }
 
     private static void lacks(Run run, String why) {
-        run.lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the CPUs is"
+        run.remarks().lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the CPUs is"
                 + " unknown, and whether it was too much for a valid run");
     }
 
@@ -94,7 +94,7 @@ public final class MachineUse {
     public static List<String> warnings(Run run, List<String> reasons) {
         MachineUse use = known(run, FILE);
         String reason = isAccepted(run) ? acceptedReason(run) : reason(run);
-        if (use == null || run.servers().isEmpty() || reason != null && reasons.contains(reason)
+        if (use == null || run.servers().jvms().isEmpty() || reason != null && reasons.contains(reason)
                 || use.all() <= WARNING_CORES && use.busyShare() < WARNING_BUSY_SHARE) {
             return List.of();
         }
@@ -112,7 +112,7 @@ public final class MachineUse {
 
     /** None if they are unknown, or if the server may be one of them. */
     public static Stoppable stoppable(Run run) {
-        MachineUse use = run.servers().isEmpty() ? null : known(run, FILE);
+        MachineUse use = run.servers().jvms().isEmpty() ? null : known(run, FILE);
         if (use != null) {
             use.cores.remove(UNNAMED);
         }

@@ -21,11 +21,11 @@ public final class QuietHiccups {
     public static Stops of(Run run, Consumer<DeliveryRecord> visitor) throws IOException {
         Stops hiccups = run.server() == null ? Stops.NONE
                 : run.server().stops(StopKind.HICCUP).longerThan(LEAST_STOP_NS);
-        if (run.times() == null) {
+        if (run.servers().times() == null) {
             return hiccups;
         }
         ActivityGaps activity = new ActivityGaps(hiccups, LEAST_STOP_NS);
-        try (RecordCursor<DeliveryRecord> server = run.times().file().cursor()) {
+        try (RecordCursor<DeliveryRecord> server = run.servers().times().file().cursor()) {
             for (DeliveryRecord next = server.next(); next != null; next = server.next()) {
                 visitor.accept(next);
                 activity.at(next.receivedNs());

@@ -43,7 +43,7 @@ public final class RunValidity {
         // Missing files, loads that did not complete and lost replies follow from a failure.
         boolean failed = !validity.reasons.isEmpty();
         if (!failed) {
-            validity.reasons.addAll(run.problems());
+            validity.reasons.addAll(run.remarks().problems());
             String busy = measured == null ? null : MachineUse.reason(run);
             if (busy != null) {
                 validity.reasons.add(busy);
@@ -112,7 +112,7 @@ public final class RunValidity {
 
     /** Compares orders answered with orders recorded, which may include unanswered ones; and counts dead letters. */
     private void records() {
-        JsonNode records = run.counts().path("records");
+        JsonNode records = run.servers().counts().path("records");
         boolean all = !run.clients().isEmpty() && run.clients().stream().allMatch(client -> client.counts() != null);
         if (records.isObject() && all) {
             long recorded = records.path("accepted").asLong() + records.path("rejected").asLong();
@@ -124,7 +124,7 @@ public final class RunValidity {
                 reasons.add(replied + " orders were answered, but the server recorded " + recorded);
             }
         }
-        none("", run.counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
+        none("", run.servers().counts().path("deadLetters").asLong(), "messages went to the dead-letter address");
     }
 
     /** The three counts of a client for the measure phase must agree. */

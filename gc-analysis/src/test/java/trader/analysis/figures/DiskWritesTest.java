@@ -52,11 +52,11 @@ class DiskWritesTest {
         HistogramLogs.write(file, EPOCH_MS);
         Run run = RunReader.read(directory);
         assertThat(DiskWrites.of(run).figures()).isEmpty();
-        assertThat(run.warnings()).isEmpty();
+        assertThat(run.remarks().warnings()).isEmpty();
 
         Files.write(file, new byte[0]);
         DiskWrites.of(run);
-        assertThat(run.warnings()).singleElement().asString().startsWith("server: times of fsyncs cannot be");
+        assertThat(run.remarks().warnings()).singleElement().asString().startsWith("server: times of fsyncs cannot be");
     }
 
     private static Histogram interval(int second, int ms) {

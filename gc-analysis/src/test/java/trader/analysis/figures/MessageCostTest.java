@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Window;
 
 class MessageCostTest {
@@ -42,7 +43,7 @@ class MessageCostTest {
                 entry("client-io", 20_000L));
         assertThat(costs.get("server").allocatedBytes()).isNull();
         assertThat(MessageCost.of(run, 0)).isEmpty();
-        assertThat(run.warnings()).isEmpty();
+        assertThat(run.remarks().warnings()).isEmpty();
     }
 
     /** Twice the rate before the phase, none after it; a line in it is empty. */
@@ -92,8 +93,8 @@ class MessageCostTest {
             Files.writeString(directory.resolve("server/threads.csv"),
                     "startNs,lengthNs,group,threads,onCpuNs,waitNs,turns\n" + threads);
         }
-        return new Run(directory, MissingNode.getInstance(), MissingNode.getInstance(), null, List.of(),
-                new Window(0, 10 * S), new ArrayList<>(), new ArrayList<>(), Set.of(), Map.of(),
-                List.of(Jvm.of("server", null, null, 0)));
+        return new Run(directory, MissingNode.getInstance(), new Run.ServerRecords(MissingNode.getInstance(), null,
+                List.of(Jvm.of("server", null, null, 0))), List.of(), new Window(0, 10 * S),
+                new RunRemarks(new ArrayList<>(), new ArrayList<>(), Set.of()), Map.of());
     }
 }

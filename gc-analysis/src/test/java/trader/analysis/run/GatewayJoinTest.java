@@ -23,7 +23,7 @@ class GatewayJoinTest {
     @Test
     void theStepsOfARequestOverFix() throws IOException {
         Run read = run(REQUESTS - 1, 7 - (REQUESTS - 2) % 8);
-        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
+        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.servers().times());
         List<String> steps = new ArrayList<>();
         joined.forEach((request, of) -> {
             if (of != null) {
@@ -35,7 +35,7 @@ class GatewayJoinTest {
             }
         });
 
-        assertThat(read.times().gateway().sessions()).containsEntry("A,\"B\"", 8);
+        assertThat(read.servers().times().gateway().sessions()).containsEntry("A,\"B\"", 8);
         assertThat(joined.joined()).isEqualTo(REQUESTS - 1);
         assertThat(joined.missing()).as("its answer was not recorded").isOne();
         assertThat(steps).hasSize(REQUESTS - 1).containsOnly("request path to the gateway 1, gateway 2, request path"
@@ -46,7 +46,7 @@ class GatewayJoinTest {
     @Test
     void aConnectionOverWhichNothingReachedTheServer() throws IOException {
         Run read = run(REQUESTS, 20);
-        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.times());
+        JoinedRequests joined = new JoinedRequests(read.clients().get(0), read.servers().times());
         joined.forEach((request, of) -> { });
 
         assertThat(joined.joined()).isEqualTo(REQUESTS - 1);

@@ -24,6 +24,7 @@ import trader.analysis.run.Client;
 import trader.analysis.run.ClientFile;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
@@ -88,10 +89,11 @@ class IncompleteTimesTest {
 
     private List<String> warnings(String counts, GcLog log, Client... clients) throws IOException {
         JsonNode read = new ObjectMapper().readTree(counts);
-        Run run = new Run(directory, read, read, null, List.of(clients), new Window(10 * S, 20 * S), List.of(),
-                new ArrayList<>(), unknown, Map.of(), List.of(Jvm.of("server", log, null, 0)));
+        Run run = new Run(directory, read, new Run.ServerRecords(read, null, List.of(Jvm.of("server", log, null, 0))),
+                List.of(clients), new Window(10 * S, 20 * S),
+                new RunRemarks(List.of(), new ArrayList<>(), unknown), Map.of());
         IncompleteTimes.note(run);
-        return run.warnings();
+        return run.remarks().warnings();
     }
 
     @ParameterizedTest

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
@@ -133,8 +134,9 @@ class MachineUseTest {
 
     private static List<String> missing(Run run) {
         MachineUse.noteMissing(run);
-        assertThat(run.unknown().contains(Unknown.OTHER_PROCESSES)).isEqualTo(!run.warnings().isEmpty());
-        return run.warnings();
+        List<String> warnings = run.remarks().warnings();
+        assertThat(run.remarks().unknown().contains(Unknown.OTHER_PROCESSES)).isEqualTo(!warnings.isEmpty());
+        return warnings;
     }
 
     private Run run(int processors, boolean accepted) throws IOException {
@@ -148,7 +150,8 @@ class MachineUseTest {
 
     private Run run(String json, Jvm server) throws IOException {
         JsonNode info = new ObjectMapper().readTree(json);
-        return new Run(directory, info, info.path("none"), null, List.of(), new Window(10 * S, 20 * S), List.of(),
-                new ArrayList<>(), EnumSet.noneOf(Unknown.class), Map.of(), Stream.ofNullable(server).toList());
+        return new Run(directory, info, new Run.ServerRecords(info.path("none"), null,
+                Stream.ofNullable(server).toList()), List.of(), new Window(10 * S, 20 * S),
+                new RunRemarks(List.of(), new ArrayList<>(), EnumSet.noneOf(Unknown.class)), Map.of());
     }
 }

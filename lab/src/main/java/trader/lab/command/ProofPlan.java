@@ -81,8 +81,8 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
         }
         CauseGroup chosen = chosen(summary, cause);
         Run read = RunReader.read(run);
-        if (!read.problems().isEmpty()) {
-            throw new IllegalArgumentException("RUN '" + directory + "': " + read.problems().get(0));
+        if (!read.remarks().problems().isEmpty()) {
+            throw new IllegalArgumentException("RUN '" + directory + "': " + read.remarks().problems().get(0));
         }
         RunCommand given = options(run.resolve("options.properties"));
         Map<String, String> options = OptionTexts.of(given.spec);
