@@ -26,7 +26,7 @@ public final class GcLogPanels {
             MaxPerBucket allocated = MaxPerBucket.fine(jvm.name(), window);
             MaxPerBucket promoted = MaxPerBucket.fine(jvm.name(), window);
             HeapAfter last = null;
-            for (HeapAfter heap : jvm.gc().heapAfter()) {
+            for (HeapAfter heap : jvm.gc().events().heapAfter()) {
                 before.add(heap.timeNs(), heap.beforeBytes());
                 after.add(heap.timeNs(), heap.usedBytes());
                 if (last != null && heap.timeNs() > last.timeNs()) {
@@ -53,9 +53,10 @@ public final class GcLogPanels {
 
     /** The concurrent phases of each JVM that had some. */
     public static List<Lane> lanes(List<Jvm> jvms, Window window) {
-        return jvms.stream().filter(jvm -> !jvm.gc().concurrent().isEmpty()).map(jvm -> {
+        return jvms.stream().filter(jvm -> !jvm.gc().events().concurrent().isEmpty()).map(jvm -> {
             Lane.Builder lane = new Lane.Builder(window, CONCURRENT);
-            jvm.gc().concurrent().forEach(phase -> lane.add(0, phase.name(), phase.startNs(), phase.durationNs()));
+            jvm.gc().events().concurrent()
+                    .forEach(phase -> lane.add(0, phase.name(), phase.startNs(), phase.durationNs()));
             return lane.build("Concurrent phases of " + jvm.name());
         }).toList();
     }

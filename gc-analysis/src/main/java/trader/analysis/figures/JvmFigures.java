@@ -62,15 +62,17 @@ public record JvmFigures(String collector, String java, Pauses pauses, Safepoint
         if (gc == null) {
             return new JvmFigures(null, null, null, null, null, hiccups, Map.of());
         }
-        List<GcPause> pauses = gc.pauses().stream()
+        List<GcPause> pauses = gc.events().pauses().stream()
                 .filter(pause -> isIn(window, pause.startNs(), pause.durationNs())).toList();
-        List<Safepoint> safepoints = gc.safepoints().stream()
+        List<Safepoint> safepoints = gc.events().safepoints().stream()
                 .filter(safepoint -> isIn(window, safepoint.startNs(), safepoint.totalNs())).toList();
         return new JvmFigures(gc.collector(), gc.jdkVersion(), pauses(pauses),
-                gc.safepoints().isEmpty() ? null : safepoints(safepoints),
-                Figures.of(gc.stalls().stream().filter(stall -> isIn(window, stall.startNs(), stall.durationNs()))
+                gc.events().safepoints().isEmpty() ? null : safepoints(safepoints),
+                Figures.of(gc.events().stalls().stream()
+                        .filter(stall -> isIn(window, stall.startNs(), stall.durationNs()))
                         .mapToLong(ThreadStall::durationNs)), hiccups,
-                byName(gc.concurrent().stream().filter(phase -> isIn(window, phase.startNs(), phase.durationNs())),
+                byName(gc.events().concurrent().stream()
+                        .filter(phase -> isIn(window, phase.startNs(), phase.durationNs())),
                         ConcurrentPhase::name, ConcurrentPhase::durationNs));
     }
 

@@ -113,8 +113,8 @@ public final class ForeignLogs {
     public Long coveredNs(Jvm jvm) {
         GcLog gc = jvm.gc();
         return gc.clock() == GcLog.Clock.NONE ? null
-                : Long.valueOf(placed(jvm) && withLatencies ? Math.min(window.lengthNs(), gc.runningNs())
-                        : gc.runningNs());
+                : Long.valueOf(placed(jvm) && withLatencies ? Math.min(window.lengthNs(), gc.span().runningNs())
+                        : gc.span().runningNs());
     }
 
     /** The clock of each GC log, in words. */
@@ -172,7 +172,7 @@ public final class ForeignLogs {
             return;
         }
         placed.add(name);
-        Window covered = new Window(gc.firstNs() + offsetNs, gc.lastNs() + offsetNs + 1);
+        Window covered = new Window(gc.span().firstNs() + offsetNs, gc.span().lastNs() + offsetNs + 1);
         if (!withLatencies) {
             window = window == null ? covered : window.with(covered);
         } else if (!window.overlaps(covered.startNs(), covered.endNs())) {

@@ -13,17 +13,22 @@ import trader.analysis.clock.ClockMapping;
  * @param clock         the zero point of the event times
  * @param epochOffsetNs add to a time of the log to get nanoseconds since the epoch; {@link #UNKNOWN} when the log
  *                      prints no wall-clock time
- * @param firstNs       the first line's time, or earlier, when a stop had begun before; or {@link #UNKNOWN}
- * @param runningNs     for how long its JVMs ran; 0 if the lines carry no time
- * @param safepoints    in the order of the log; empty when the log was written without {@code safepoint}
  * @param incomplete    how many pauses are missing and why, in a sentence; null if none is known to be
  * @param warnings      everything else that a reader should know
  */
-public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, long firstNs, long lastNs,
-        long runningNs, List<GcPause> pauses, List<Safepoint> safepoints, List<ThreadStall> stalls,
-        List<HeapAfter> heapAfter, List<ConcurrentPhase> concurrent, String incomplete, List<String> warnings) {
+public record GcLog(String collector, String jdkVersion, Clock clock, long epochOffsetNs, LogSpan span, GcEvents events,
+        String incomplete, List<String> warnings) {
     /** A time that is not in the log. */
     public static final long UNKNOWN = Long.MIN_VALUE;
+
+    /**
+     * The time that a log covers.
+     *
+     * @param firstNs   the first line's time, or earlier, when a stop had begun before; or {@link GcLog#UNKNOWN}
+     * @param lastNs    the last line's time, or {@link GcLog#UNKNOWN}
+     * @param runningNs for how long its JVMs ran; 0 if the lines carry no time
+     */
+    public record LogSpan(long firstNs, long lastNs, long runningNs) { }
 
     /** The log of another host's JVM, with its times on the clock of the run. */
     public GcLog on(ClockMapping other) {
@@ -38,17 +43,8 @@ public record GcLog(String collector, String jdkVersion, Clock clock, long epoch
     /** The same log on another clock; {@code toNs} maps its times. The offset to the wall clock becomes unknown. */
     GcLog at(Clock other, LongUnaryOperator toNs) {
         LongUnaryOperator map = ns -> ns == UNKNOWN ? UNKNOWN : toNs.applyAsLong(ns);
-        return new GcLog(collector, jdkVersion, other, UNKNOWN, map.applyAsLong(firstNs), map.applyAsLong(lastNs),
-                runningNs, pauses.stream().map(pause -> new GcPause(pause.gcId(), pause.kind(), pause.cause(),
-                        map.applyAsLong(pause.startNs()), pause.durationNs())).toList(),
-                safepoints.stream().map(each -> new Safepoint(each.operation(), map.applyAsLong(each.startNs()),
-                        each.reachingNs(), each.cleanupNs(), each.atNs(), each.totalNs(), each.gcPauses())).toList(),
-                stalls.stream().map(stall -> new ThreadStall(stall.kind(), stall.thread(),
-                        map.applyAsLong(stall.startNs()), stall.durationNs())).toList(),
-                heapAfter.stream().map(heap -> new HeapAfter(map.applyAsLong(heap.timeNs()), heap.beforeBytes(),
-                        heap.usedBytes(), heap.promotedBytes(), heap.full())).toList(),
-                concurrent.stream().map(phase -> new ConcurrentPhase(phase.name(), map.applyAsLong(phase.startNs()),
-                        phase.durationNs())).toList(), incomplete, warnings);
+        return new GcLog(collector, jdkVersion, other, UNKNOWN, new LogSpan(map.applyAsLong(span.firstNs()),
+                map.applyAsLong(span.lastNs()), span.runningNs()), events.at(map), incomplete, warnings);
     }
 
     /** When something began that ended at this time, both {@link #UNKNOWN} or neither. */

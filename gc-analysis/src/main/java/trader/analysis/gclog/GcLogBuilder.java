@@ -142,7 +142,7 @@ final class GcLogBuilder {
         if (parts.isEmpty()) {
             parts.add(part);
         }
-        boolean anyPause = parts.stream().anyMatch(each -> !each.pauses.isEmpty());
+        boolean anyPause = parts.stream().anyMatch(each -> !each.events.pauses().isEmpty());
         format.check(anyPause, missing.pauses.first());
         return new JvmParts(name, clock == null ? GcLog.Clock.NONE : clock, parts, missing).join();
     }
@@ -169,7 +169,7 @@ final class GcLogBuilder {
                 part.concurrentOf("Shenandoah", format.place(line));
             }
             part.began(phase.startNs());
-            part.concurrent.add(phase);
+            part.events.concurrent().add(phase);
         }
         if (OF_A_PAUSE.matcher(message).region(at, message.length()).lookingAt()) {
             part.stopped(gcId, format.place(line));
@@ -207,14 +207,14 @@ final class GcLogBuilder {
         noteUntimed(line);
         long startNs = GcLog.before(timeNs, pause.durationNs());
         part.began(startNs);
-        part.pauses.add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), startNs, pause.durationNs()));
+        part.events.pauses().add(new GcPause(pause.gcId(), pause.kind(), pause.cause(), startNs, pause.durationNs()));
         pausesSinceSafepoint++;
         part.generational |= pause.kind().startsWith("Old ");
         if (part.collector == null && pause.isNative()) {
             part.collector = "native image";
         }
         if (pause.usedBytes() >= 0) {
-            part.heapAfter.add(new HeapAfter(timeNs, pause.beforeBytes(), pause.usedBytes(),
+            part.events.heapAfter().add(new HeapAfter(timeNs, pause.beforeBytes(), pause.usedBytes(),
                     promotedBytes(pause.gcId(), pause.kind().startsWith("Young")), pause.kind().startsWith("Full")));
         }
     }
@@ -235,7 +235,7 @@ final class GcLogBuilder {
         if (heap != null) {
             boolean minorOrMajor = line.message().contains(") Minor Collection (")
                     || line.message().contains(") Major Collection (");
-            part.heapAfter.add(new HeapAfter(timeNs, heap.beforeBytes(), heap.usedBytes(),
+            part.events.heapAfter().add(new HeapAfter(timeNs, heap.beforeBytes(), heap.usedBytes(),
                     promotedBytes(heap.gcId(), minorOrMajor), heap.full()));
             part.generational |= minorOrMajor;
             if (minorOrMajor || line.message().contains(") Garbage Collection (")) {
@@ -253,7 +253,7 @@ final class GcLogBuilder {
         format.saw(FormatCheck.Kind.SAFEPOINT, line);
         noteUntimed(line);
         part.began(safepoint.startNs());
-        part.safepoints.add(safepoint);
+        part.events.safepoints().add(safepoint);
         pausesSinceSafepoint = 0;
     }
 
@@ -266,7 +266,7 @@ final class GcLogBuilder {
         format.gc();
         noteUntimed(line);
         part.began(stall.startNs());
-        part.stalls.add(stall);
+        part.events.stalls().add(stall);
     }
 
     private void jvm(LogLine line) {
@@ -361,9 +361,9 @@ final class GcLogBuilder {
             chooseClock();
             // Lines without a time are not the JVM's, if others have one.
             for (JvmPart each : parts) {
-                each.pauses.forEach(any -> missing.pauses.add(untimed));
-                each.safepoints.forEach(any -> missing.safepoints.add(untimed));
-                each.stalls.forEach(any -> missing.stalls.add(untimed));
+                each.events.pauses().forEach(any -> missing.pauses.add(untimed));
+                each.events.safepoints().forEach(any -> missing.safepoints.add(untimed));
+                each.events.stalls().forEach(any -> missing.stalls.add(untimed));
             }
             format.forgetJdk();
             restart(line, false);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,11 +19,8 @@ final class JvmPart {
     private static final Set<String> FIRST = Set.of("Young", "Full", "Mark Start", "Init Mark", "Young Mark Start",
             "Incremental GC", "Full GC");
 
-    final List<GcPause> pauses = new ArrayList<>();
-    final List<Safepoint> safepoints = new ArrayList<>();
-    final List<ThreadStall> stalls = new ArrayList<>();
-    final List<HeapAfter> heapAfter = new ArrayList<>();
-    final List<ConcurrentPhase> concurrent = new ArrayList<>();
+    final GcEvents events = new GcEvents(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(),
+            new ArrayList<>());
     /** Whether the JVM said which collector it uses: then no earlier line of it is missing. */
     boolean begins;
     /** Null if unknown, as the next. */
@@ -81,7 +77,7 @@ final class JvmPart {
     }
 
     boolean isEmpty() {
-        return !begins && !hasIds() && safepoints.isEmpty() && stalls.isEmpty();
+        return !begins && !hasIds() && events.safepoints().isEmpty() && events.stalls().isEmpty();
     }
 
     /** The collection from which on none may be missing; -1 without collections. */
@@ -174,7 +170,7 @@ final class JvmPart {
         if (ids.get(id)) {
             paused.set(id);
         }
-        if (!open.containsKey(id) && pauses.size() < FIRST_ENDS) {
+        if (!open.containsKey(id) && events.pauses().size() < FIRST_ENDS) {
             ends.add(id);
         }
         open.computeIfPresent(id, (any, count) -> count == 1 ? null : Integer.valueOf(count - 1));

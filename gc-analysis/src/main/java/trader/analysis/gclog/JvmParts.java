@@ -87,8 +87,8 @@ final class JvmParts {
     private void refuseTwice(List<JvmPart> parts) throws IOException {
         Map<List<GcPause>, JvmPart> seen = new HashMap<>();
         for (JvmPart part : parts) {
-            JvmPart same = clock == GcLog.Clock.NONE || part.pauses.size() < 2 ? null
-                    : seen.putIfAbsent(part.pauses, part);
+            JvmPart same = clock == GcLog.Clock.NONE || part.events.pauses().size() < 2 ? null
+                    : seen.putIfAbsent(part.events.pauses(), part);
             if (same != null && !part.isInFileOf(same)) {
                 throw new IOException(part.place + " has the same pauses as " + same.place + ": give each part"
                         + " of a log once");
@@ -128,15 +128,15 @@ final class JvmParts {
         long runningNs = 0;
         for (List<JvmPart> jvm : jvms) {
             long offsetNs = joined == clock ? 0 : joined == GcLog.Clock.EPOCH ? offsetNs(jvm)
-                    : logs.isEmpty() ? 0 : logs.get(logs.size() - 1).lastNs() - firstNs(jvm);
+                    : logs.isEmpty() ? 0 : logs.get(logs.size() - 1).span().lastNs() - firstNs(jvm);
             logs.add(log(jvm).at(joined, timeNs -> timeNs + offsetNs));
-            runningNs += logs.get(logs.size() - 1).runningNs();
+            runningNs += logs.get(logs.size() - 1).span().runningNs();
         }
         return new GcLog(different(GcLog::collector, logs, "unknown"), different(GcLog::jdkVersion, logs, ""), joined,
-                epochOffsetNs(joined), logs.stream().mapToLong(GcLog::firstNs).min().orElse(GcLog.UNKNOWN),
-                logs.stream().mapToLong(GcLog::lastNs).max().orElse(GcLog.UNKNOWN), runningNs,
-                all(logs, GcLog::pauses), all(logs, GcLog::safepoints), all(logs, GcLog::stalls),
-                all(logs, GcLog::heapAfter), all(logs, GcLog::concurrent), incomplete(), warnings(joined));
+                epochOffsetNs(joined), new GcLog.LogSpan(
+                        logs.stream().mapToLong(log -> log.span().firstNs()).min().orElse(GcLog.UNKNOWN),
+                        logs.stream().mapToLong(log -> log.span().lastNs()).max().orElse(GcLog.UNKNOWN), runningNs),
+                GcEvents.join(logs.stream().map(GcLog::events).toList()), incomplete(), warnings(joined));
     }
 
     private GcLog.Clock joinedClock() {
@@ -162,10 +162,9 @@ final class JvmParts {
         String collector = first(jvm, part -> part.collector);
         boolean both = "ZGC".equals(collector) || "Shenandoah".equals(collector);
         return new GcLog(generational && both ? "Generational " + collector : collector,
-                first(jvm, part -> part.jdkVersion), clock, offsetNs(jvm), firstNs(jvm), lastNs(jvm),
-                clock == GcLog.Clock.NONE ? 0 : lastNs(jvm) - firstNs(jvm), all(jvm, part -> part.pauses),
-                all(jvm, part -> part.safepoints), all(jvm, part -> part.stalls), all(jvm, part -> part.heapAfter),
-                all(jvm, part -> part.concurrent), null, List.of());
+                first(jvm, part -> part.jdkVersion), clock, offsetNs(jvm), new GcLog.LogSpan(firstNs(jvm), lastNs(jvm),
+                        clock == GcLog.Clock.NONE ? 0 : lastNs(jvm) - firstNs(jvm)),
+                GcEvents.join(jvm.stream().map(part -> part.events).toList()), null, List.of());
     }
 
     private static String first(List<JvmPart> jvm, Function<JvmPart, String> value) {
@@ -175,10 +174,6 @@ final class JvmParts {
     private static String different(Function<GcLog, String> value, List<GcLog> logs, String unknown) {
         String known = logs.stream().map(value).filter(Objects::nonNull).distinct().collect(Collectors.joining(", "));
         return known.isEmpty() ? unknown : known;
-    }
-
-    private static <S, T> List<T> all(List<S> sources, Function<S, List<T>> events) {
-        return sources.stream().map(events).flatMap(Collection::stream).toList();
     }
 
     private static long firstNs(List<JvmPart> jvm) {
@@ -214,9 +209,10 @@ final class JvmParts {
             }
             int first = jvm.get(0).firstId();
             missingIds += first < 0 ? 0 : ids.length() - first - ids.get(first, ids.length()).cardinality();
-            withPauses += jvm.stream().flatMap(part -> part.pauses.stream()).map(GcPause::gcId).distinct().count();
+            withPauses += jvm.stream().flatMap(part -> part.events.pauses().stream()).map(GcPause::gcId).distinct()
+                    .count();
         }
-        long read = sum(part -> part.pauses.size());
+        long read = sum(part -> part.events.pauses().size());
         return missing.ofPauses(read, unended, unlisted, missingIds, read == 0 ? 1 : (double) read / withPauses);
     }
 
@@ -234,8 +230,9 @@ final class JvmParts {
                         + "): earlier collections are missing (rotated?)");
             }
         }
-        List<List<JvmPart>> without = jvms.stream().filter(jvm -> jvm.stream().anyMatch(part -> !part.pauses.isEmpty())
-                && jvm.stream().allMatch(part -> part.safepoints.isEmpty())).toList();
+        List<List<JvmPart>> without = jvms.stream().filter(jvm -> jvm.stream()
+                .anyMatch(part -> !part.events.pauses().isEmpty())
+                && jvm.stream().allMatch(part -> part.events.safepoints().isEmpty())).toList();
         if (!without.isEmpty() && missing.safepoints.first() == null) {
             List<JvmPart> jvm = without.get(0);
             warnings.add(name + (without.size() == jvms.size() ? "" : ", JVM " + (jvms.indexOf(jvm) + 1) + ",")
@@ -253,7 +250,8 @@ final class JvmParts {
         if (clock == GcLog.Clock.NONE) {
             warnings.add(name + " prints no times (decorators), so its pauses cannot be placed");
         }
-        warnings.addAll(missing.others(sum(part -> part.safepoints.size()), sum(part -> part.stalls.size())));
+        warnings.addAll(missing.others(sum(part -> part.events.safepoints().size()),
+                sum(part -> part.events.stalls().size())));
         return warnings;
     }
 }

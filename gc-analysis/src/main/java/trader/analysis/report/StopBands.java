@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
+import trader.analysis.gclog.GcEvents;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.StopKind;
@@ -85,13 +86,14 @@ final class StopBands {
         if (gc == null || gc.clock() == GcLog.Clock.NONE) {
             return;
         }
-        rows.add(Row.of(jvm, StopKind.GC, gc.pauses().stream().map(pause -> new Stop(pause.startNs(), pause.endNs(),
+        GcEvents events = gc.events();
+        rows.add(Row.of(jvm, StopKind.GC, events.pauses().stream().map(pause -> new Stop(pause.startNs(), pause.endNs(),
                 "Pause " + pause.kind() + (pause.cause().isEmpty() ? "" : " (" + pause.cause() + ")"))), window));
-        rows.add(Row.of(jvm, StopKind.SAFEPOINT, gc.safepoints().stream()
+        rows.add(Row.of(jvm, StopKind.SAFEPOINT, events.safepoints().stream()
                 .filter(safepoint -> StopKind.of(safepoint) == StopKind.SAFEPOINT)
                 .map(safepoint -> new Stop(safepoint.stopStartNs(), safepoint.stopEndNs(),
                         "Safepoint " + safepoint.operation())), window));
-        rows.add(Row.of(jvm, StopKind.STALL, gc.stalls().stream().map(stall -> new Stop(stall.startNs(),
+        rows.add(Row.of(jvm, StopKind.STALL, events.stalls().stream().map(stall -> new Stop(stall.startNs(),
                 stall.startNs() + stall.durationNs(), stall.kind() + " (" + stall.thread() + ")")), window));
     }
 

@@ -30,15 +30,15 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
             whole.put(kind, new Stops.Builder());
         }
         if (gc != null && gc.clock() != GcLog.Clock.NONE) {
-            for (GcPause pause : gc.pauses()) {
+            for (GcPause pause : gc.events().pauses()) {
                 certain.get(StopKind.GC).add(pause.startNs(), pause.endNs());
             }
-            for (Safepoint safepoint : gc.safepoints()) {
+            for (Safepoint safepoint : gc.events().safepoints()) {
                 StopKind kind = StopKind.of(safepoint);
                 certain.get(kind).add(safepoint.stopStartNs(), safepoint.stopEndNs());
                 whole.get(kind).add(safepoint.startNs(), safepoint.startNs() + safepoint.totalNs());
             }
-            for (ThreadStall stall : gc.stalls()) {
+            for (ThreadStall stall : gc.events().stalls()) {
                 certain.get(StopKind.STALL).add(stall.startNs(), stall.startNs() + stall.durationNs());
             }
         }
@@ -85,7 +85,7 @@ public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> sto
             return Stops.NONE;
         }
         Stops.Builder builder = new Stops.Builder();
-        for (Safepoint safepoint : gc.safepoints()) {
+        for (Safepoint safepoint : gc.events().safepoints()) {
             builder.add(safepoint.startNs(), safepoint.stopStartNs());
         }
         return builder.build().minus(logged(), 1);

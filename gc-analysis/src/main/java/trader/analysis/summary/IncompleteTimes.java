@@ -105,10 +105,10 @@ final class IncompleteTimes {
                 .forEach(jvm -> run.remarks().lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
         for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
             if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
-                    && jvm.gc().lastNs() < run.window().endNs()) {
+                    && jvm.gc().span().lastNs() < run.window().endNs()) {
                 run.remarks().lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the"
                         + " end of the measure phase: later pauses are unknown", jvm.name(),
-                        (run.window().endNs() - jvm.gc().lastNs()) / 1e9));
+                        (run.window().endNs() - jvm.gc().span().lastNs()) / 1e9));
             }
         }
     }

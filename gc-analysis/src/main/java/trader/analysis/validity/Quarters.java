@@ -66,7 +66,7 @@ public final class Quarters {
         double[] least = new double[QUARTERS * BLOCKS];
         Arrays.fill(least, Double.NaN);
         boolean full = false;
-        for (HeapAfter heap : jvm.gc().heapAfter()) {
+        for (HeapAfter heap : jvm.gc().events().heapAfter()) {
             if (window.overlaps(heap.timeNs(), heap.timeNs() + 1)) {
                 int block = block(window, heap.timeNs());
                 least[block] = Double.isNaN(least[block]) ? heap.usedBytes() : Math.min(least[block], heap.usedBytes());

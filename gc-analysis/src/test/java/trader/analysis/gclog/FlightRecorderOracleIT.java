@@ -53,7 +53,7 @@ class FlightRecorderOracleIT {
     private void comparePauses(GcLog log, long fromNs, long toNs) throws IOException {
         NavigableMap<Integer, List<RecordedEvent>> recorded = recordedPauses();
         NavigableMap<Integer, List<GcPause>> logged = new TreeMap<>();
-        List<GcPause> pauses = log.pauses();
+        List<GcPause> pauses = log.events().pauses();
         for (int i = 0; i < pauses.size(); i++) {
             GcPause pause = pauses.get(i);
             // The recording leaves out a young collection that Serial gives up for a full one.
@@ -84,7 +84,7 @@ class FlightRecorderOracleIT {
 
     /** In order: as many, in the same places. */
     private void compareSafepoints(GcLog log, long fromNs, long toNs) throws IOException {
-        List<Safepoint> logged = log.safepoints().stream()
+        List<Safepoint> logged = log.events().safepoints().stream()
                 .filter(safepoint -> safepoint.startNs() > fromNs && endNs(safepoint) < toNs).toList();
         long offsetNs = offset(log);
         List<Long> all = events("jdk.SafepointBegin").stream().map(event -> nanos(event) - offsetNs).toList();
@@ -96,7 +96,7 @@ class FlightRecorderOracleIT {
             differences.add((double) Math.abs(logged.get(i).startNs() - recorded.get(i)));
         }
         assertSmall("difference of a safepoint's start", differences);
-        assertThat(logged.stream().mapToInt(Safepoint::gcPauses).sum()).isEqualTo((int) log.pauses().stream()
+        assertThat(logged.stream().mapToInt(Safepoint::gcPauses).sum()).isEqualTo((int) log.events().pauses().stream()
                 .filter(pause -> pause.startNs() >= logged.get(0).startNs() && pause.endNs() <= endNs(last)).count());
     }
 
@@ -118,7 +118,8 @@ class FlightRecorderOracleIT {
 
     /** From the log's clock to the recording's: the median over the collections that both have. */
     private long offset(GcLog log) throws IOException {
-        Map<Integer, List<GcPause>> logged = log.pauses().stream().collect(Collectors.groupingBy(GcPause::gcId));
+        Map<Integer, List<GcPause>> logged = log.events().pauses().stream()
+                .collect(Collectors.groupingBy(GcPause::gcId));
         Map<Integer, List<RecordedEvent>> recorded = recordedPauses();
         long[] offsetsNs = logged.keySet().stream()
                 .filter(id -> recorded.containsKey(id) && recorded.get(id).size() == logged.get(id).size())

@@ -62,10 +62,10 @@ class GcLogReaderTest {
         GcLog both = read(String.join("\n", lines));
         assertThat(both.warnings()).anyMatch(warning -> warning.contains("holds the logs of 2 JVMs"))
                 .noneMatch(warning -> warning.contains("the wall clock was set"));
-        assertThat(both.runningNs()).isEqualTo(4_000_000_000L);
+        assertThat(both.span().runningNs()).isEqualTo(4_000_000_000L);
         GcLog wallClock = read(lines.stream().map(line -> line.replaceFirst("\\[[0-9.]+s\\]", ""))
                 .collect(Collectors.joining("\n")));
-        assertThat(wallClock.runningNs()).isEqualTo(4_000_000_000L);
+        assertThat(wallClock.span().runningNs()).isEqualTo(4_000_000_000L);
     }
 
     @Test
@@ -81,14 +81,15 @@ class GcLogReaderTest {
         assertThat(log.jdkVersion()).isEqualTo("17.0.15+6-Debian-1deb12u1 (release)");
         assertThat(log.clock()).isEqualTo(GcLog.Clock.NANO_TIME);
         assertThat(log.warnings()).isEmpty();
-        assertThat(log.pauses()).containsExactly(new GcPause(0, "Young (Normal)", "G1 Evacuation Pause",
+        assertThat(log.events().pauses()).containsExactly(new GcPause(0, "Young (Normal)", "G1 Evacuation Pause",
                 843571460626L - 6_426_000, 6_426_000));
-        assertThat(log.safepoints()).containsExactly(new Safepoint("G1CollectForAllocation", 843573363855L - 8_467_650,
+        assertThat(log.events().safepoints()).containsExactly(new Safepoint("G1CollectForAllocation",
+                843573363855L - 8_467_650,
                 3805, 117_105, 8_346_740, 8_467_650, 1));
-        assertThat(log.heapAfter()).containsExactly(new HeapAfter(843571460626L, 9L << 20, 3L << 20,
+        assertThat(log.events().heapAfter()).containsExactly(new HeapAfter(843571460626L, 9L << 20, 3L << 20,
                 -1, false));
-        assertThat(log.firstNs()).isEqualTo(842956319812L);
-        assertThat(log.lastNs()).isEqualTo(843573363855L);
+        assertThat(log.span().firstNs()).isEqualTo(842956319812L);
+        assertThat(log.span().lastNs()).isEqualTo(843573363855L);
         assertThat(log.epochOffsetNs()).isEqualTo(1795255529681L * 1_000_000 - 842956319812L);
     }
 
@@ -100,8 +101,8 @@ class GcLogReaderTest {
                 + "[0.718s][info][gc] GC(1) Pause Full (System.gc()) 9M->3M(64M) 6.426ms\n"
                 + "[0.818s][info][gc] GC(2) Concurrent Mark Cycle 22.802ms\n");
 
-        assertThat(log.heapAfter()).extracting(HeapAfter::promotedBytes).containsExactly(6L << 20, -1L);
-        assertThat(log.concurrent()).containsExactly(new ConcurrentPhase("Concurrent Mark Cycle",
+        assertThat(log.events().heapAfter()).extracting(HeapAfter::promotedBytes).containsExactly(6L << 20, -1L);
+        assertThat(log.events().concurrent()).containsExactly(new ConcurrentPhase("Concurrent Mark Cycle",
                 818_000_000 - 22_802_000, 22_802_000));
     }
 
@@ -125,9 +126,9 @@ class GcLogReaderTest {
     private static void assertStart(String decorations, GcLog.Clock clock, long startNs) throws IOException {
         GcLog log = read(decorations + PAUSE + "\n");
         assertThat(log.clock()).as(decorations).isEqualTo(clock);
-        assertThat(log.pauses()).as(decorations).hasSize(1);
-        assertThat(log.pauses().get(0).startNs()).as(decorations).isEqualTo(startNs);
-        assertThat(log.pauses().get(0).durationNs()).as(decorations).isEqualTo(6_426_000);
+        assertThat(log.events().pauses()).as(decorations).hasSize(1);
+        assertThat(log.events().pauses().get(0).startNs()).as(decorations).isEqualTo(startNs);
+        assertThat(log.events().pauses().get(0).durationNs()).as(decorations).isEqualTo(6_426_000);
     }
 
     @Test
@@ -135,14 +136,14 @@ class GcLogReaderTest {
         String start = TIMES + "[info][gc] Using G1\n";
         String line = TIMES + "[info][gc          ] " + PAUSE;
         for (int length = 0; length <= line.length(); length++) {
-            assertThat(read(start + line.substring(0, length)).pauses()).as("%d characters", length)
+            assertThat(read(start + line.substring(0, length)).events().pauses()).as("%d characters", length)
                     .hasSize(length == line.length() ? 1 : 0);
         }
     }
 
     @Test
     void aBracketThatIsNotClosedHoldsNoTime() throws IOException {
-        assertThat(read(TIMES + "[info][gc] " + PAUSE + "\n[2026-11-21T10:05:30.296+0000][9").lastNs())
+        assertThat(read(TIMES + "[info][gc] " + PAUSE + "\n[2026-11-21T10:05:30.296+0000][9").span().lastNs())
                 .isEqualTo(843_571_460_626L);
         assertThatThrownBy(() -> read("[")).isInstanceOf(IOException.class);
     }
@@ -150,14 +151,14 @@ class GcLogReaderTest {
     @Test
     void theLogEndsWithItsLastTime() throws IOException {
         String log = TIMES + "[info][gc] " + PAUSE + "\n";
-        assertThat(read(log + "done\n").lastNs()).isEqualTo(843_571_460_626L);
-        assertThat(read(log + "[main] INFO done").lastNs()).isEqualTo(843_571_460_626L);
+        assertThat(read(log + "done\n").span().lastNs()).isEqualTo(843_571_460_626L);
+        assertThat(read(log + "[main] INFO done").span().lastNs()).isEqualTo(843_571_460_626L);
     }
 
     @Test
     void linesLongerThanTheBufferAreWhole() throws IOException {
         GcLog log = read("[0.1s][info][gc,init] " + "x".repeat(300_000) + "\n[0.618s][info][gc] " + PAUSE + "\n");
-        assertThat(log.pauses()).hasSize(1);
+        assertThat(log.events().pauses()).hasSize(1);
     }
 
     @Test
@@ -217,7 +218,7 @@ class GcLogReaderTest {
         GcLog log = read(prefix + "[0.005s][info][gc] Using G1\n" + prefix + "[0.618s][info][gc] " + PAUSE + "\n");
         assertThat(log.clock()).isEqualTo(GcLog.Clock.UPTIME);
         assertThat(log.collector()).isEqualTo("G1");
-        assertThat(log.pauses()).singleElement().extracting(GcPause::endNs).isEqualTo(618_000_000L);
+        assertThat(log.events().pauses()).singleElement().extracting(GcPause::endNs).isEqualTo(618_000_000L);
     }
 
     @Test
@@ -233,25 +234,25 @@ class GcLogReaderTest {
         GcLog log = read("2026-11-22T10:00:00.123456789Z stdout F [info][gc] " + PAUSE + "\n"
                 + "2026-11-22T10:00:01.123456789Z stdout F [info][safepoint] " + SAFEPOINT + "\n");
         assertThat(log.clock()).isEqualTo(GcLog.Clock.NONE);
-        assertThat(log.pauses()).hasSize(1);
-        assertThat(log.safepoints()).hasSize(1);
-        assertThat(read("... GC(0) Pause Remark 9M->9M(64M) 1.250ms\n").pauses()).hasSize(1);
+        assertThat(log.events().pauses()).hasSize(1);
+        assertThat(log.events().safepoints()).hasSize(1);
+        assertThat(read("... GC(0) Pause Remark 9M->9M(64M) 1.250ms\n").events().pauses()).hasSize(1);
     }
 
     /** Of a line without a newline, each message is read. */
     @Test
     void messagesInFrontOfAnotherAreRead() throws IOException {
         String pause = "[1.0s][info][gc] GC(5) Pause Remark 9M->9M(64M) 1.250ms";
-        assertThat(read(pause + "[app] Using Redis cache\n").pauses()).hasSize(1);
-        assertThat(read(pause + pause.replace("Remark", "Cleanup") + pause.replace("GC(5)", "GC(6)")).pauses())
+        assertThat(read(pause + "[app] Using Redis cache\n").events().pauses()).hasSize(1);
+        assertThat(read(pause + pause.replace("Remark", "Cleanup") + pause.replace("GC(5)", "GC(6)")).events().pauses())
                 .hasSize(3);
-        assertThat(read(PAUSE + " " + PAUSE.replace("GC(0)", "GC(1)") + "\n").pauses()).hasSize(2);
+        assertThat(read(PAUSE + " " + PAUSE.replace("GC(0)", "GC(1)") + "\n").events().pauses()).hasSize(2);
         assertThat(read(pause + "\n[1.1s][info][safepoint] " + SAFEPOINT + "[1.2s][info][safepoint] " + SAFEPOINT
                 + "[1.3s][info][gc] Allocation Stall (main) 2.000ms" + pause.replace("GC(5)", "GC(6)")))
                 .satisfies(log -> {
-                    assertThat(log.safepoints()).hasSize(2);
-                    assertThat(log.stalls()).hasSize(1);
-                    assertThat(log.pauses()).hasSize(2);
+                    assertThat(log.events().safepoints()).hasSize(2);
+                    assertThat(log.events().stalls()).hasSize(1);
+                    assertThat(log.events().pauses()).hasSize(2);
                 });
         assertThat(read("[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n[0.3s][info][gc] GC(1) Pause Young"
                 + " (Norm[0.1s][info][gc] Using G1\n[0.2s][info][gc] " + PAUSE + "\n").incomplete())
@@ -310,10 +311,10 @@ class GcLogReaderTest {
     @Test
     void eachJvmHasItsOwnTimes() throws IOException {
         GcLog log = read(jvm(50_000.1, 900, 5, null) + "[0.005s][info][gc] Using Serial\n" + jvm(1, 0, 6, null));
-        assertThat(log.pauses()).hasSize(11);
+        assertThat(log.events().pauses()).hasSize(11);
         assertThat(log.clock()).isEqualTo(GcLog.Clock.CONSECUTIVE);
-        assertThat(log.runningNs()).isEqualTo(4_100_000_000L + 5_995_000_000L);
-        assertThat(log.lastNs() - log.firstNs()).isEqualTo(log.runningNs());
+        assertThat(log.span().runningNs()).isEqualTo(4_100_000_000L + 5_995_000_000L);
+        assertThat(log.span().lastNs() - log.span().firstNs()).isEqualTo(log.span().runningNs());
         assertThat(log.incomplete()).isNull();
         assertThat(log.warnings().subList(0, 2)).containsExactly("gc.log holds the logs of 2 JVMs, one after the other;"
                 + " it prints no time of day, so the time between them is left out",
@@ -322,8 +323,9 @@ class GcLogReaderTest {
         GcLog placed = read(jvm(7, 4, 3, "2026-11-21T10:00:1%s.000+0000")
                 + jvm(1, 0, 2, "2026-11-21T11:00:0%s.000+0000"));
         assertThat(placed.clock()).isEqualTo(GcLog.Clock.EPOCH);
-        assertThat(placed.lastNs() - placed.firstNs()).isEqualTo((3_600 - 9) * 1_000_000_000L + 100_000_000);
-        assertThat(placed.runningNs()).isEqualTo(2_100_000_000L + 1_100_000_000L);
+        assertThat(placed.span().lastNs() - placed.span().firstNs())
+                .isEqualTo((3_600 - 9) * 1_000_000_000L + 100_000_000);
+        assertThat(placed.span().runningNs()).isEqualTo(2_100_000_000L + 1_100_000_000L);
         assertThat(placed.warnings()).contains("gc.log holds the logs of 2 JVMs, one after the other");
     }
 
@@ -332,7 +334,7 @@ class GcLogReaderTest {
     void aNumberThatGoesBackIsAnotherJvm() throws IOException {
         GcLog log = read((jvm(1, 0, 3, null) + jvm(1, 0, 1, null) + jvm(1, 0, 2, null))
                 .replaceAll("\\[[0-9.]+s\\]", ""));
-        assertThat(log.pauses()).hasSize(6);
+        assertThat(log.events().pauses()).hasSize(6);
         assertThat(log.incomplete()).isNull();
         assertThat(log.warnings()).contains("gc.log holds the logs of 3 JVMs, one after the other");
     }
@@ -340,9 +342,9 @@ class GcLogReaderTest {
     @Test
     void partsOfOneJvmMayBeInAnyOrder() throws IOException {
         GcLog log = read(jvm(21, 20, 5, null) + jvm(1, 0, 10, null) + jvm(11, 10, 10, null));
-        assertThat(log.pauses()).hasSize(25);
+        assertThat(log.events().pauses()).hasSize(25);
         assertThat(log.clock()).isEqualTo(GcLog.Clock.UPTIME);
-        assertThat(log.runningNs()).isEqualTo(24_100_000_000L);
+        assertThat(log.span().runningNs()).isEqualTo(24_100_000_000L);
         assertThat(log.incomplete()).isNull();
         assertThat(log.warnings()).singleElement().asString().contains("no safepoints");
     }
@@ -362,8 +364,8 @@ class GcLogReaderTest {
             GcLog log = readParts(parts.subList(0, written));
             assertThat(log.warnings()).as("%d parts", written).isEmpty();
             assertThat(log.incomplete()).isNull();
-            assertThat(log.pauses()).hasSize(written - 1);
-            assertThat(log.runningNs()).isEqualTo(written == 3 ? 814_000_000 : 822_000_000);
+            assertThat(log.events().pauses()).hasSize(written - 1);
+            assertThat(log.span().runningNs()).isEqualTo(written == 3 ? 814_000_000 : 822_000_000);
         }
     }
 
@@ -399,10 +401,10 @@ class GcLogReaderTest {
                     + "[2.000s] GC(2) Collect on allocation\n"
                     + "[2.000s] GC(2) " + word + "Full GC (Collect on allocation) 9.50M->4.50M 0.700ms\n");
             assertThat(log.collector()).isEqualTo("native image");
-            assertThat(log.pauses()).containsExactly(
+            assertThat(log.events().pauses()).containsExactly(
                     new GcPause(1, "Incremental GC", "Collect on allocation", 499_600_000, 400_000),
                     new GcPause(2, "Full GC", "Collect on allocation", 1_999_300_000, 700_000));
-            assertThat(log.heapAfter()).extracting(HeapAfter::usedBytes).containsExactly(4_341_104L, 9L << 19);
+            assertThat(log.events().heapAfter()).extracting(HeapAfter::usedBytes).containsExactly(4_341_104L, 9L << 19);
             assertThat(log.incomplete()).isNull();
             assertThat(log.warnings()).contains("gc.log holds no safepoints: a native image prints none");
         }
@@ -445,7 +447,7 @@ class GcLogReaderTest {
     void linesBeforeTheFirstTimeAreNotTheJvms() throws IOException {
         String log = "[0.005s][info][gc] Using G1\n[0.618s][info][gc] " + PAUSE + "\n";
         assertThat(read("Version: 1.4.2\n" + log).jdkVersion()).isNotEqualTo("1.4.2");
-        assertThat(read("Total time for start-up: 3 s\n" + log).pauses()).hasSize(1);
+        assertThat(read("Total time for start-up: 3 s\n" + log).events().pauses()).hasSize(1);
         assertThatThrownBy(() -> read(log + "[0.7s][info][gc,init] Version: 16.0.2+7\n"))
                 .hasMessageContaining("an older JDK");
         assertThat(read("starting\n" + PAUSE + "\n" + PAUSE.replace("GC(0)", "GC(1)") + "\n" + log).incomplete())
@@ -460,14 +462,14 @@ class GcLogReaderTest {
         assertThatThrownBy(() -> read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc] GC(0) Concurrent reset"
                 + " 0.078ms\n")).hasMessageContaining("leaves out the pauses of Shenandoah");
         assertThat(read("[info][gc] Using G1\n2026-11-22 INFO [main] Version: 2.4.1\n[info][gc] " + PAUSE + "   \r\n")
-                .pauses()).hasSize(1);
+                .events().pauses()).hasSize(1);
     }
 
     /** In the newest JDKs they have the tags gc and phases. */
     @Test
     void pausesOfShenandoahHaveAnyTags() throws IOException {
         assertThat(read("[0.1s][info][gc] Using Shenandoah\n[0.2s][info][gc,phases] GC(0) Pause Final Mark 0.045ms\n")
-                .pauses()).hasSize(1);
+                .events().pauses()).hasSize(1);
     }
 
     /** 300 MB without a newline. */
@@ -480,7 +482,7 @@ class GcLogReaderTest {
         }
         parts.add(new ByteArrayInputStream(("[0.618s][info][gc] " + PAUSE + "\n").getBytes(ISO_8859_1)));
         GcLog log = read(new SequenceInputStream(Collections.enumeration(parts)));
-        assertThat(log.pauses()).hasSize(1);
+        assertThat(log.events().pauses()).hasSize(1);
         assertThat(log.warnings()).anyMatch(warning -> warning.startsWith("gc.log: only the end was read of 1 line"
                 + " longer than 1,048,576 bytes, the first is gc.log: line 1: '....")
                 && warning.endsWith("(the end of 314,572,887 bytes)"));

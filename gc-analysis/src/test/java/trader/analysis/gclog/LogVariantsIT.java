@@ -126,12 +126,12 @@ class LogVariantsIT {
             return "refused: " + refused.getMessage();
         }
         List<Long> durationsNs = lines.stream().filter(Line::isPause).map(Line::durationNs).sorted().toList();
-        if (!log.pauses().stream().map(GcPause::durationNs).sorted().toList().equals(durationsNs)) {
-            return log.pauses().size() + " of " + durationsNs.size() + " pauses; " + log.incomplete();
+        if (!log.events().pauses().stream().map(GcPause::durationNs).sorted().toList().equals(durationsNs)) {
+            return log.events().pauses().size() + " of " + durationsNs.size() + " pauses; " + log.incomplete();
         }
         long safepoints = lines.stream().filter(line -> line.message().startsWith("Safepoint \"")).count();
-        if (log.safepoints().size() != safepoints) {
-            return log.safepoints().size() + " of " + safepoints + " safepoints";
+        if (log.events().safepoints().size() != safepoints) {
+            return log.events().safepoints().size() + " of " + safepoints + " safepoints";
         }
         boolean cutInTwo = restart.equals("newest part first");
         if (log.incomplete() != null && !cutInTwo) {
@@ -161,7 +161,7 @@ class LogVariantsIT {
             leastS += events.isEmpty() ? 0 : uptimeS(last(events)) - uptimeS(lines.stream()
                     .filter(line -> line.message().startsWith("Using ")).findFirst().orElseThrow().decorations());
         }
-        double ranS = log.runningNs() / 1e9;
+        double ranS = log.span().runningNs() / 1e9;
         return ranS > leastS - ROUNDED_S && ranS < mostS + ROUNDED_S ? null
                 : "ran " + ranS + " s, not " + leastS + " to " + mostS;
     }
@@ -197,7 +197,7 @@ class LogVariantsIT {
             }
             assertThat(parts).as(kind).hasSizeGreaterThanOrEqualTo(kind.startsWith("rotated") ? 4 : 1);
             GcLog log = GcLogReader.read(directory.resolve(kind + ".log"), parts);
-            assertThat(log.pauses().stream().map(GcPause::durationNs).sorted().toList()).as(kind)
+            assertThat(log.events().pauses().stream().map(GcPause::durationNs).sorted().toList()).as(kind)
                     .isEqualTo(durationsNs);
             if (kind.equals("rotated-default")) {
                 // Parts of JVMs that did the same at the same uptime cannot all be told apart: a warning says so.
@@ -206,7 +206,7 @@ class LogVariantsIT {
             }
             assertThat(log.incomplete()).as(kind).isNull();
             assertThat(log.warnings()).as(kind).singleElement().asString().contains("holds the logs of 3 JVMs");
-            assertThat(log.runningNs() / 1e9).as(kind).isBetween(ranS - 0.1, ranS + 0.1);
+            assertThat(log.span().runningNs() / 1e9).as(kind).isBetween(ranS - 0.1, ranS + 0.1);
         }
     }
 }

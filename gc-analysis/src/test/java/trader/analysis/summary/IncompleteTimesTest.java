@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trader.analysis.gclog.GcEvents;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.run.Client;
 import trader.analysis.run.ClientFile;
@@ -63,8 +64,8 @@ class IncompleteTimesTest {
     }
 
     private static GcLog log(long lastNs) {
-        return new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, lastNs, lastNs, List.of(), List.of(), List.of(),
-                List.of(), List.of(), null, List.of());
+        return new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, new GcLog.LogSpan(0, lastNs, lastNs),
+                new GcEvents(List.of(), List.of(), List.of(), List.of(), List.of()), null, List.of());
     }
 
     @Test

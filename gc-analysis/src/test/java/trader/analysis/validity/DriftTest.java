@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.figures.ServiceFigures;
+import trader.analysis.gclog.GcEvents;
 import trader.analysis.gclog.GcLog;
 import trader.analysis.gclog.HeapAfter;
 import trader.analysis.run.CpuSample;
@@ -196,8 +197,8 @@ class DriftTest {
         for (int i = 0; i < 400; i++) {
             heaps.add(new HeapAfter(i, 200, (long) ((40 + i % 8) * (1 + growth * i / 400)), -1, false));
         }
-        GcLog log = new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, 0, 400, 400, List.of(), List.of(), List.of(),
-                heaps, List.of(), null, List.of());
+        GcLog log = new GcLog("G1", "17", GcLog.Clock.NANO_TIME, 0, new GcLog.LogSpan(0, 400, 400),
+                new GcEvents(List.of(), List.of(), List.of(), heaps, List.of()), null, List.of());
         return Quarters.heap(Jvm.of("server", log, null, 0), new Window(0, 400)).get(0);
     }
 
