@@ -93,8 +93,8 @@ final class ResultDocuments {
 
                 Each result is the outcome of one command on one machine, stored with its revision: the kind of answer
                 to expect, and no promise for another machine. Ratios have intervals of 95 % or more. A ratio in bold is
-                [different](METHOD.md#comparing-variants) from 1. `results/update NAME` measures again, `results/check`
-                says what has changed.
+                [different](METHOD.md#comparing-variants) from 1. Code that an **expired** one measures has changed
+                since: `results/check` says what, `results/update NAME` measures again.
                 """);
         for (ResultDefinition each : results) {
             page.append("\n## ").append(each.section().title()).append("\n\n");
@@ -103,7 +103,7 @@ final class ResultDocuments {
             } else {
                 page.append(commands(each)).append("\n<!--expired ").append(each.name()).append("-->")
                         .append(expired.apply(each).isEmpty() ? ""
-                                : " **Expired**: code that it measures has changed since.").append("\n\n")
+                                : " **Expired**").append("\n\n")
                         .append(new FigureText(each).text()).append("\n\n*").append(each.name()).append(": ")
                         .append(each.measured().conditions()).append(".*\n");
             }

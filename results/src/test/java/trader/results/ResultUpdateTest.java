@@ -103,7 +103,7 @@ class ResultUpdateTest {
         assertThat(results("check")).isOne();
         results("render");
         assertThat(home.resolve("docs/RESULTS.md")).content()
-                .contains("<!--expired gc--> **Expired**: code that it measures has changed since.");
+                .contains("<!--expired gc--> **Expired**");
     }
 
     @Test
