@@ -47,13 +47,16 @@ final class Campaigns {
         return values;
     }
 
-    /** So many points of the campaign were reached, and its only audit found a record of each new order. */
+    /**
+     * So many points of the campaign were reached, and its last audit found a record of each new order. A point that
+     * was missed takes another round, with an audit of its own.
+     */
     static void assertHitAndRecorded(Path directory, int points) throws IOException {
         assertThat(lines(directory, "round").stream().filter(round -> round.at("/fault/hit").asBoolean())
                 .map(round -> round.at("/fault/point").asText()).distinct()).hasSize(points);
-        assertThat(lines(directory, "audit")).hasSize(1).allSatisfy(audit -> {
-            assertThat(audit.get("newOrders").asLong()).isPositive();
-            assertThat(audit.get("records")).isEqualTo(audit.get("newOrders"));
-        });
+        List<JsonNode> audits = lines(directory, "audit");
+        long newOrders = audits.stream().mapToLong(audit -> audit.get("newOrders").asLong()).sum();
+        assertThat(newOrders).isPositive();
+        assertThat(audits.get(audits.size() - 1).get("records").asLong()).isEqualTo(newOrders);
     }
 }

@@ -27,9 +27,9 @@ final class AnswerWords {
         return "the slowest " + (percentile.equals("p90") ? "10 %" : "1 %") + " of " + plural(service);
     }
 
-    /** "12 % of what the slowest 1 % of quotes waited". */
+    /** "12 % of what the slowest 1 % of quotes lost". */
     static String ofSlowest(double share, String service, String percentile) {
-        return percent(share) + " of what " + slowest(service, percentile) + " waited";
+        return percent(share) + " of what " + slowest(service, percentile) + " lost";
     }
 
     static String plural(String service) {

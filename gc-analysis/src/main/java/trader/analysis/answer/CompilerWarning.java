@@ -43,7 +43,7 @@ public final class CompilerWarning {
             tail.shares().causes().stream().filter(each -> each.cause() == Cause.COMPILERS && each.chance().exceeded()
                             && tail.shares().withBacklog(each) >= LEAST_SHARE)
                     .forEach(each -> shares.add(AnswerWords.percent(tail.shares().withBacklog(each))
-                            + " of what the slowest " + tail.service() + "s waited"));
+                            + " of what the slowest " + tail.service() + "s lost"));
         }
         return shares;
     }

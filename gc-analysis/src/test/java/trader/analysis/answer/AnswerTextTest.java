@@ -47,26 +47,26 @@ class AnswerTextTest {
     @Test
     void aStallComesFirstAndOnceForBothServices() {
         assertThat(text().of(Map.of("quote", with(FSYNC_STALL, tail(NO_GC, CPU))))).containsExactly(
-                "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes waited.",
+                "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes lost.",
                 "Apart from that, the slowest 1 % of quotes lost most time to CPU wait (41 to 58 %).",
                 "GC took 0 to 4 % for quotes.");
         assertThat(text().of(services(with(FSYNC_STALL, tail(NO_GC, CPU)),
                 with(stall(1_485, 80, 0.72, CauseGroup.FSYNC, 0.98), tail(NO_GC, FSYNC))))).containsExactly(
-                "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes waited and 72 % of what"
-                        + " the slowest 1 % of orders waited.",
+                "One fsync stall of 91.0 ms at 1.48 s is 96 % of what the slowest 1 % of quotes lost and 72 % of what"
+                        + " the slowest 1 % of orders lost.",
                 "Apart from that, the slowest 1 % of quotes lost most time to CPU wait (41 to 58 %), the slowest 1 % of"
                         + " orders to fsync (60 to 72 %).", "GC took 0 to 4 % for quotes and 0 to 4 % for orders.");
         assertThat(text().of(services(with(FSYNC_STALL, tail(NO_GC, CPU)),
                 with(stall(1_600, 80, 0.72, CauseGroup.STOPS, 0.98), tail(NO_GC, FSYNC))))).hasSize(4).element(1)
                 .isEqualTo("One stop of the server's JVM of 80.0 ms at 1.60 s is 72 % of what the slowest 1 % of orders"
-                        + " waited.");
+                        + " lost.");
     }
 
     @Test
     void aStallOfSeveralCausesHasNone() {
         assertThat(text().of(Map.of("quote", with(stall(1_480, 91, 0.96, CauseGroup.FSYNC, 0.45), tail(NO_GC, CPU)))))
                 .first().isEqualTo("One stall of 91.0 ms at 1.48 s, 45 % of it fsync, is 96 % of what the slowest 1 %"
-                        + " of quotes waited.");
+                        + " of quotes lost.");
     }
 
     @Test
@@ -84,7 +84,7 @@ class AnswerTextTest {
         Map<String, ServiceAnswer> services = services(ofGenerator(0.52, true), ofGenerator(0.3, false));
         assertThat(text().notes(services)).containsExactly("Its stops, CPU waits and stalls included, the load"
                 + " generator is the largest part, which is not the server's latency: 52 % of what the slowest 1 % of"
-                + " quotes waited.");
+                + " quotes lost.");
         assertThat(with(Set.of(), 0.61).notes(services)).hasSize(2).last().isEqualTo("Up to 61 % of the time of all"
                 + " requests may be the load generator's own, not the server's latency.");
         assertThat(with(Set.of(), 0.49).notes(services)).hasSize(1);

@@ -16,7 +16,7 @@ class CompilerWarningTest {
     void warnsOfALargeShareBeyondChance() {
         assertThat(warning(tail("quote", 64, 7, true), tail("order", 9, 2, true))).containsExactly("the JIT was still"
                         + " compiling in the measure phase: it had the CPUs for 71 % of what the slowest quotes"
-                        + " waited and 11 % of what the slowest orders waited; a longer --warmup or --settle may help");
+                        + " lost and 11 % of what the slowest orders lost; a longer --warmup or --settle may help");
         assertThat(warning(tail("quote", 9, 0, true), tail("order", 60, 0, false))).isEmpty();
         assertThat(CompilerWarning.of(null, 0.1)).isEmpty();
     }
@@ -28,7 +28,7 @@ class CompilerWarningTest {
                 + "phase: it used 0.46 CPUs on average; a longer --warmup or --settle may help");
         assertThat(CompilerWarning.of(attribution(tail("quote", 64, 7, true)), 0.2)).containsExactly(
                 "the JIT was still compiling in the measure phase: it used 0.20 CPUs on average, and "
-                        + "had the CPUs for 71 % of what the slowest quotes waited; a longer --warmup or "
+                        + "had the CPUs for 71 % of what the slowest quotes lost; a longer --warmup or "
                         + "--settle may help");
     }
 

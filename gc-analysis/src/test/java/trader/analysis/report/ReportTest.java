@@ -108,7 +108,7 @@ class ReportTest {
         String page = withoutScripts(SampleReport.valid().html());
 
         assertThat(page.replace('\u00a0', ' ')).contains("<p>One fsync stall of 211 ms at 16.9 s is 42 % of what the "
-                + "slowest 1 % of quotes waited.</p>", "<p>Apart from that, the slowest 1 % of quotes lost most time to"
+                + "slowest 1 % of quotes lost.</p>", "<p>Apart from that, the slowest 1 % of quotes lost most time to"
                 + " GC (80 to 91 %), the slowest 1 % of orders to no known cause (80 to 100 %).</p>",
                 "GC</th><td class=\"n\"><b>80 to 91 %</b></td><td class=\"n\">30 %</td><td class=\"n\">70 %</td>"
                 + "<td class=\"n\">90 %</td>", "&gt; p99.9 <span>from 81.0 ms</span>");

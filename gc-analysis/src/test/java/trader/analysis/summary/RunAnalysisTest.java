@@ -137,7 +137,7 @@ class RunAnalysisTest {
         assertThat((double) timeNs(stall, Cause.BACKLOG)).isCloseTo(300 * 28.5e6 + 70 * 30.5e6, within(0.8e9));
         assertThat(causes(summary, "p99").get("server GC pause").timeNs()).as("recurring").isZero();
         assertThat(summary.answer().text()).first().asString().startsWith("One GC stall of 200 ms at 40.0 s is 100 % of"
-                + " what the slowest 1 % of quotes waited");
+                + " what the slowest 1 % of quotes lost");
         assertThat((double) summary.services().get("quote").responseNs().get("max")).isCloseTo(200e6, within(1e6));
     }
 

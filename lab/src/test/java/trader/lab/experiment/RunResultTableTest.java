@@ -102,11 +102,11 @@ class RunResultTableTest {
                 List.of(band("p90–p99", 900_000, 0.52, 0.1), band("beyond p99", 1_720_000, 0.5, 0.27)), null);
 
         print(summary("VALID", List.of(), new Answer(List.of("One fsync stall of 91 ms at 1.48 s is 96 % of what the"
-                + " slowest 1 % of quotes waited."), List.of(), null, Standing.VALID, Map.of("quote", quotes)),
+                + " slowest 1 % of quotes lost."), List.of(), null, Standing.VALID, Map.of("quote", quotes)),
                 Map.of("quote", new Summary.Service(5_000, 0L, 0L, 1.0, null, Map.of(), null)), Map.of(), Map.of()));
 
         assertThat(printed.toString(StandardCharsets.UTF_8)).endsWith("""
-                One fsync stall of 91 ms at 1.48 s is 96 % of what the slowest 1 % of quotes waited.
+                One fsync stall of 91 ms at 1.48 s is 96 % of what the slowest 1 % of quotes lost.
 
                 quotes         slowest 1 %  p90–p99  beyond p99
                   slower than      1.72 ms   900 µs     1.72 ms
