@@ -93,7 +93,7 @@ final class ResultDocuments {
 
                 Each result is the outcome of one command on one machine, stored with its revision: the kind of answer
                 to expect, and no promise for another machine. Ratios have intervals of 95 % or more. A ratio in bold is
-                [different](METHOD.md#comparing-variants) from 1. Code that an **expired** one measures has changed
+                [different](METHOD.md#comparing-variants) from 1. Where a result is **expired**, its code has changed
                 since: `results/check` says what, `results/update NAME` measures again.
                 """);
         for (ResultDefinition each : results) {

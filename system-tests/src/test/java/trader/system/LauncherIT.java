@@ -143,7 +143,7 @@ class LauncherIT {
         assertThat(calls).content().contains(build()).doesNotContain("wildfly");
         String[] withBeans = "--version --vary listener-container=spring,cdi,mdb".split(" ");
 
-        assertThat(trader(withBeans)).contains("building mdb-listeners and wildfly (");
+        assertThat(trader(withBeans)).contains("building wildfly (");
         assertThat(calls).content().contains("-Pexperiments,wildfly", "mdb-listeners -am").hasLineCount(2);
 
         assertThat(trader(withBeans)).doesNotContain("buil");

@@ -3,7 +3,10 @@ package trader.runfiles;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A log whose writes and fsyncs are timed, with its directory below that of the data. */
+/**
+ * A log whose writes and fsyncs are timed, with its directory below that of the data. Its place here, from 1, is its
+ * number in {@code disk.bin}.
+ */
 public enum DiskLog {
     JOURNAL("broker/journal", "broker's journal"),
     BINDINGS("broker/bindings", "broker's bindings"),

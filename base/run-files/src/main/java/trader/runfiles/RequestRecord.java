@@ -44,6 +44,12 @@ public final class RequestRecord {
         to.put((byte) (service + 1)).put((byte) outcome.ordinal()).putShort((short) thread).putInt(sequence);
     }
 
+    /** Its times, in their order. */
+    public static void putTimes(ByteBuffer to, long dueNs, long readyNs, long sentNs, long encodedNs, long returnedNs,
+            long completedNs) {
+        to.putLong(dueNs).putLong(readyNs).putLong(sentNs).putLong(encodedNs).putLong(returnedNs).putLong(completedNs);
+    }
+
     /** Its end: waits in ns, or {@link #UNKNOWN}. */
     public static void putWaits(ByteBuffer to, long waitedBeforeNs, long waitedNs) {
         to.putInt((int) inFile(waitedBeforeNs)).putInt((int) inFile(waitedNs));

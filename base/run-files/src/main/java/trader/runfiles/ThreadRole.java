@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /**
  * What a thread of a measured JVM does for a request, by its name; the {@code group} of {@code threads.csv}, and the
  * role in {@code waits.bin} and {@code handoffs.bin}. The kernel knows only the first 15 letters of a name, so each JVM
- * prints its threads once, after the clients have connected and before they send.
+ * prints its threads once, after the clients have connected and before they send. The place of a role here, from 1, is
+ * its number in these files.
  */
 public enum ThreadRole {
     /** Read messages and handle them. */

@@ -40,15 +40,25 @@ class RecordLayoutTest {
     void aWaitHasNumbersWithoutSign() {
         long[] numbers = new long[WaitRecord.FORMAT.longs()];
         new WaitRecord(ThreadRole.ARTEMIS, 5, 0xffff_ffffL, 65_535, 0xffff_fffeL, 1L << 40, -3).put(numbers);
+        assertThat(numbers).containsExactly(5, 0xffff_000d_ffff_ffffL, 0xffff_ffff_ffff_fffeL, 0);
 
         assertThat(read(WaitRecord.FORMAT, numbers)).isEqualTo(new WaitRecord(ThreadRole.ARTEMIS, 1_005, 0xffff_ffffL,
                 65_535, 0xffff_fffeL, 0xffff_ffffL, 0));
     }
 
     @Test
+    void rolesAndLogsKeepTheirNumbers() {
+        assertThat(ThreadRole.values()).extracting(ThreadRole::toString).containsExactly("listeners", "io", "broker",
+                "journal", "client", "client-io", "gateway", "compiler", "gc", "measuring", "vm", "other", "artemis");
+        assertThat(DiskLog.values()).extracting(DiskLog::name).containsExactly("JOURNAL", "BINDINGS",
+                "TRANSACTION_LOG", "ORDER_LOG", "FIX_ORDER_LIST", "FIX_SENT_MESSAGES");
+    }
+
+    @Test
     void aHandOffHasItsLengthInMicroseconds() {
         long[] numbers = new long[HandOffRecord.LONGS];
         HandOffRecord.put(numbers, ThreadRole.CLIENT_IO, 9_000_000, 2_000_001, 70_000);
+        assertThat(numbers).containsExactly(6_999_999, 0x0600_07d1_0001_1170L);
 
         assertThat(read(HandOffRecord.FORMAT, numbers))
                 .isEqualTo(new HandOffRecord(ThreadRole.CLIENT_IO, 7_000_999, 2_001_000, 70_000));
@@ -58,6 +68,7 @@ class RecordLayoutTest {
     void aDiskCallOfAnotherKindIsImpossible() {
         long[] numbers = new long[DiskCallRecord.LONGS];
         DiskCallRecord.put(numbers, DiskLog.FIX_SENT_MESSAGES, true, 3, 10, 200, -1);
+        assertThat(numbers).containsExactly(0x0000_0003_0000_0206L, 10, 200, -1);
         assertThat(read(DiskCallRecord.FORMAT, numbers))
                 .isEqualTo(new DiskCallRecord(DiskLog.FIX_SENT_MESSAGES, true, 1_010, 200, 0));
 
@@ -77,6 +88,8 @@ class RecordLayoutTest {
         numbers[DeliveryRecord.FINISHED] = 8;
         numbers[DeliveryRecord.WAITED] = RequestRecord.inFile(RequestRecord.UNKNOWN) | RequestRecord.inFile(30) << 32;
         numbers[DeliveryRecord.WAITED_IN_TRANSACTION] = RequestRecord.inFile(1L << 40);
+        assertThat(numbers).containsExactly(0x0000_0011_ffff_0102L, 1, 2, 0, 4, 0, 6, 0, 8, 0x0000_001e_ffff_ffffL,
+                0xffff_fffeL);
 
         assertThat(read(DeliveryRecord.FORMAT, numbers)).isEqualTo(new DeliveryRecord(true, 1, 65_535, 17, 1_001, 1_002,
                 new DeliveryRecord.Commit(0, 1_004, 0, 1_006, 0, 1_008),
@@ -89,6 +102,7 @@ class RecordLayoutTest {
         numbers[GatewayRecord.IDENTITY] = GatewayRecord.identity(true, 3, 0xffff_ffffL);
         numbers[GatewayRecord.SERVER_IDENTITY] = GatewayRecord.unsent(12);
         numbers[GatewayRecord.IN] = 5;
+        assertThat(numbers).containsExactly(0xffff_ffff_0003_0002L, 0x0000_000c_ffff_ffffL, 5, 0, 0, 0, 0);
         assertThat(read(GatewayRecord.FORMAT, numbers))
                 .isEqualTo(new GatewayRecord(3, 0xffff_ffffL, -1, 12, 1_005, 0, 0, 0));
 
@@ -101,10 +115,12 @@ class RecordLayoutTest {
         RecordLayout<RequestRecord> format = RequestRecord.format();
         ByteBuffer bytes = ByteBuffer.allocate(format.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
         RequestRecord.putIdentity(bytes, 1, Outcome.REJECTED, 65_535, -1);
-        bytes.putLong(1).putLong(2).putLong(3).putLong(0).putLong(5).putLong(6);
+        RequestRecord.putTimes(bytes, 1, 2, 3, 0, 5, 6);
         RequestRecord.putWaits(bytes, RequestRecord.UNKNOWN, 7);
+        assertThat(LongStream.generate(bytes.flip()::getLong).limit(format.longs())).containsExactly(
+                0xffff_ffff_ffff_0102L, 1L, 2L, 3L, 0L, 5L, 6L, 0x0000_0007_ffff_ffffL);
 
-        RequestRecord request = format.reader().read(bytes.flip(), AHEAD);
+        RequestRecord request = format.reader().read(bytes.rewind(), AHEAD);
 
         assertThat(request.service()).isEqualTo(1);
         assertThat(request.isAnswered()).isTrue();

@@ -62,7 +62,7 @@ public final class SendTimes {
 
     /** Adds the times of a request that was completed at {@code completedNs} to its record in {@link RequestLog}. */
     void put(ByteBuffer to, long completedNs) {
-        to.putLong(dueNs).putLong(readyNs).putLong(sentNs).putLong(encodedNs).putLong(returnedNs).putLong(completedNs);
+        RequestRecord.putTimes(to, dueNs, readyNs, sentNs, encodedNs, returnedNs, completedNs);
         RequestRecord.putWaits(to, waitedBeforeNs, waitedNs);
     }
 }

@@ -58,7 +58,7 @@ record AnswerText(List<String> reasons, boolean stepsKnown, boolean serverLogKno
                     gc.add(Format.range(of.gc().low(), of.gc().high()) + " for " + AnswerWords.plural(name));
                 }
             } else if (of.tail() == null && of.answered() > 0) {
-                text.add("Too few requests to say what the slowest " + AnswerWords.plural(name) + " waited for: "
+                text.add("Too few requests to say what the slowest " + AnswerWords.plural(name) + " lost time to: "
                         + of.answered() + ", and " + Percentile.P90.least() + " are needed.");
             }
         });

@@ -53,7 +53,7 @@ public final class ForeignAnswer {
             for (ServiceFigures service : logs.services()) {
                 ForeignTail tail = logs.tails().get(service.name());
                 text.add(tail == null ? "Too few requests to say what the slowest requests of " + service.name()
-                        + " waited for: " + service.count() + ", and " + Percentile.P90.least() + " are needed."
+                        + " lost time to: " + service.count() + ", and " + Percentile.P90.least() + " are needed."
                         : explained(service, tail, pauses, logs));
                 services.put(service.name(), tail == null ? ServiceAnswer.tooFew(service.count())
                         : figures(service, tail, pauses));

@@ -4,7 +4,6 @@ import trader.runfiles.DeliveryRecord;
 import trader.runfiles.GatewayRecord;
 import trader.runfiles.RequestRecord;
 
-
 /** When the steps of one request ended: the server's times within the client's. */
 public final class RequestSteps {
     private final long[] endsNs = new long[RequestStep.values().length];

@@ -119,7 +119,7 @@ class AnswerTextTest {
     @Test
     void tooFewRequests() {
         assertThat(text().of(services(tail(NO_GC, CPU), ServiceAnswer.tooFew(32)))).contains(
-                "Too few requests to say what the slowest orders waited for: 32, and 100 are needed.");
+                "Too few requests to say what the slowest orders lost time to: 32, and 100 are needed.");
         ServiceAnswer p90 = new ServiceAnswer(412, new RecurringTail("p90", 1, 41, 20.0, null), List.of(), NO_GC,
                 List.of(CPU), List.of(), LITTLE);
         assertThat(text().of(Map.of("quote", p90))).first().asString().startsWith("The slowest 10 % of quotes");

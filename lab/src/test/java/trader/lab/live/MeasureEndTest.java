@@ -44,8 +44,8 @@ class MeasureEndTest {
         for (int i = 0; i < count; i++) {
             long dueNs = START_NS + i * S / 1_000;
             RequestRecord.putIdentity(bytes, 1, Outcome.OK, 0, i);
-            bytes.putLong(dueNs).putLong(dueNs).putLong(dueNs).putLong(dueNs).putLong(dueNs)
-                    .putLong(dueNs + (i % 100 == 50 ? S / 100 : S / 10_000 + i % 97));
+            RequestRecord.putTimes(bytes, dueNs, dueNs, dueNs, dueNs, dueNs,
+                    dueNs + (i % 100 == 50 ? S / 100 : S / 10_000 + i % 97));
             RequestRecord.putWaits(bytes, 0, 0);
         }
         Files.write(client.resolve("requests.bin"), bytes.array());

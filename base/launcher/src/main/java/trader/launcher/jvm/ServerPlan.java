@@ -7,8 +7,8 @@ import trader.common.Settings;
 import trader.common.timing.Detail;
 
 /**
- * The JVM of a service: a server, a stand-alone broker, a stand-alone FIX gateway, a database, or a member of a grid
- * that stores prices. The settings lack the directories.
+ * The JVM of a service: a server, a stand-alone broker, a stand-alone FIX gateway, a database, or one of an experiment.
+ * The settings lack the directories.
  */
 public record ServerPlan(String main, JvmFlags flags, Map<String, String> settings) {
     public static final String SERVER = "trader.server.TradingServer";
