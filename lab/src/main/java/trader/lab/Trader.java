@@ -1,12 +1,12 @@
 package trader.lab;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
-import trader.lab.command.AgentCommand;
 import trader.lab.command.AuditCommand;
 import trader.lab.command.BenchmarkCommand;
 import trader.lab.command.BrokerCommand;
@@ -23,6 +23,7 @@ import trader.lab.command.JsonOption;
 import trader.lab.command.ModuleCommand;
 import trader.lab.command.OptionSections;
 import trader.lab.command.OptionTypes;
+import trader.lab.command.PartCommand;
 import trader.lab.command.ProveCommand;
 import trader.lab.command.RepeatableRunCommand;
 import trader.lab.command.ReportCommand;
@@ -37,9 +38,9 @@ import trader.lab.command.Version;
         footer = {"", "Start with: trader run",
             "Exit status: 0 valid run, 1 invalid run or failure, 2 wrong usage, 130 stopped by Ctrl-C."},
         subcommands = {RepeatableRunCommand.class, ProveCommand.class, CompareCommand.class, SlaCommand.class,
-            ReportCommand.class, ServerCommand.class, AgentCommand.class, BrokerCommand.class, FixCommand.class,
-            ClientCommand.class, GrinderCommand.class, FeedCommand.class, AuditCommand.class, CleanCommand.class,
-            CrashTestCommand.class, BenchmarkCommand.class, GridCommand.class, CompletionCommand.class,
+            ReportCommand.class, ServerCommand.class, BrokerCommand.class, FixCommand.class, ClientCommand.class,
+            GrinderCommand.class, FeedCommand.class, AuditCommand.class, CleanCommand.class, CrashTestCommand.class,
+            BenchmarkCommand.class, GridCommand.class, CompletionCommand.class, PartCommand.class,
             CommandLine.HelpCommand.class})
 public final class Trader {
     private static final int INVALID = 1;
@@ -91,7 +92,8 @@ public final class Trader {
         if (spec.subcommands().isEmpty()) {
             return "unexpected argument '" + first + "'; allowed are only options";
         }
-        Set<String> commands = spec.subcommands().keySet();
+        Set<String> commands = new LinkedHashSet<>(spec.subcommands().keySet());
+        commands.removeIf(name -> spec.subcommands().get(name).getCommandSpec().usageMessage().hidden());
         return "unknown command '" + first + "'"
                 + Spelling.didYouMean(first, commands, "; allowed are " + String.join(", ", commands));
     }

@@ -146,7 +146,7 @@ class TraderIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "runn   | unknown command 'runn'; did you mean run",
-        "xyz    | unknown command 'xyz'; allowed are run, prove, compare, sla, report, server, agent, broker,",
+        "xyz    | unknown command 'xyz'; allowed are run, prove, compare, sla, report, server, broker,",
         "report | none was given",
         "server --order-store postgresql   | --order-store postgresql: it needs --jdbc-url",
         "server --broker separate          | --broker separate: only 'trader run' starts and ends one",

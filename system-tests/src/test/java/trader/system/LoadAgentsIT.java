@@ -9,14 +9,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trader.common.PrivateFiles;
 
 /** A run with its server and a client on one host, an agent there, and one on a host with another clock. */
 class LoadAgentsIT {
-    private static final Pattern PORT = Pattern.compile("control port (\\S+): the agent waits");
     /** The resolution of the histograms. */
     private static final double RESOLUTION = 0.002;
 
@@ -27,19 +24,16 @@ class LoadAgentsIT {
     @Test
     void theirRequestsAreMergedIntoOneReport() throws Exception {
         Path out = directory.resolve("run");
-        Path secret = PrivateFiles.write(directory.resolve("secret"), "a secret of the three hosts");
-        try (TwoHosts hosts = TwoHosts.make(directory);
-                TraderProcess far = agent(hosts.onServer(), TwoHosts.SERVER, secret);
-                TraderProcess near = agent(hosts.onClient(), TwoHosts.CLIENT, secret)) {
-            List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", far.awaitMatch(PORT).group(1),
-                    "--agent", near.awaitMatch(PORT).group(1), "--agent-secret-file", secret.toString(), "--driver",
-                    "grinder", "--threads", "2", "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate",
-                    "300", "--durability", "none", "--force", "--out", out.toString());
+        try (TwoHosts hosts = TwoHosts.make(directory)) {
+            Path far = TraderProcess.install(directory.resolve("far"), hosts.onServer());
+            Path near = TraderProcess.install(directory.resolve("near"), hosts.onClient());
+            List<String> arguments = List.of("run", "--bind", TwoHosts.CLIENT, "--agent", "far:" + far, "--agent",
+                    "near:" + near, "--ssh", TraderProcess.localShell(directory), "--driver", "grinder", "--threads",
+                    "2", "--warmup", "4s", "--settle", "1s", "--duration", "6s", "--rate", "300", "--durability",
+                    "none", "--force", "--out", out.toString());
             try (TraderProcess trader = TraderProcess.startUnder(hosts.onClient(), directory, arguments)) {
                 trader.awaitEnd();
-                for (TraderProcess agent : List.of(far, near)) {
-                    assertThat(agent.awaitEnd()).as(agent.output()).isZero();
-                }
+                trader.awaitNoProcessLeft();
                 JsonNode summary = new RunFiles(out).summary();
                 new RunFiles(out).assertValidOrTooFewOrTooBusy();
                 assertThat(summary.at("/clocks").properties()).extracting(each -> each.getKey())
@@ -85,10 +79,5 @@ class LoadAgentsIT {
                 union.add(Math.max(0, bytes.getLong(at + 48) - bytes.getLong(at + 8)));
             }
         }
-    }
-
-    private TraderProcess agent(List<String> host, String address, Path secret) throws IOException {
-        return TraderProcess.startUnder(host, directory, List.of("agent", "--bind", address, "--control-port", "0",
-                "--control-secret-file", secret.toString(), "--out", directory.resolve("agent-" + address).toString()));
     }
 }

@@ -72,16 +72,34 @@ final class TraderProcess implements AutoCloseable {
 
     /** The same through another command, such as {@code ip netns exec NAME}. */
     static TraderProcess startUnder(List<String> wrapper, Path directory, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(wrapper);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NO_LOGBACK_STATUS, "-Dtrader.home=" + ROOT, "-cp",
-                labClassPath(), "trader.lab.Trader"));
+        List<String> command = commandLine(wrapper);
         command.addAll(arguments);
         Path console = Files.createTempFile(directory, "console", ".txt");
         Process process = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
                 .redirectOutput(console.toFile()).start();
         return new TraderProcess(console, process);
+    }
+
+    private static List<String> commandLine(List<String> wrapper) throws IOException {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NO_LOGBACK_STATUS, "-Dtrader.home=" + ROOT, "-cp",
+                labClassPath(), "trader.lab.Trader"));
+        return command;
+    }
+
+    /** Makes a directory of another host, with a launcher that starts it through {@code wrapper}. */
+    static Path install(Path directory, List<String> wrapper) throws IOException {
+        Path launcher = Files.createDirectories(directory).resolve("trader");
+        Files.writeString(launcher, "#!/bin/sh\nexec '" + String.join("' '", commandLine(wrapper)) + "' \"$@\"\n");
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        return directory;
+    }
+
+    /** A command for {@code --ssh} that stays on this host. */
+    static String localShell(Path directory) throws IOException {
+        return "sh " + Files.writeString(directory.resolve("ssh"), "shift\nexec sh -c \"$1\"\n");
     }
 
     static Path root() {

@@ -6,18 +6,17 @@ import static trader.system.RunStretches.both;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import trader.common.PrivateFiles;
+import trader.common.FreePorts;
 import trader.system.RunTruth.Stretch;
 
 /** A server and a run on two hosts, of which the server's clock is 5 s ahead and drifts by 50 ppm. */
 class TwoHostsIT extends PlantedRunBase {
-    private static final Pattern CONTROL_PORT = Pattern.compile("control port \\S+:(\\d+): the server ends");
-    private static final Pattern BROKER_PORT = Pattern.compile("server ready after .* at tcp://\\S+?:(\\d+)");
     private static final long STOP_MS = 500;
     /** A distance over which requests take longer than replies. */
     private static final String FAR = "127.0.0.2";
@@ -30,9 +29,9 @@ class TwoHostsIT extends PlantedRunBase {
         Stretch ofServer;
         Stretch ofClient;
         try (TwoHosts hosts = TwoHosts.make(directory);
-                TraderProcess server = server(hosts.onServer(), TwoHosts.SERVER);
-                TraderProcess trader = run(hosts.onClient(), address(server))) {
-            long serverPid = server.noteFamily().serverPid();
+                TraderProcess trader = run(hosts.onClient(), TwoHosts.SERVER, hosts.onServer(),
+                        TraderProcess.localShell(directory), "--bind", TwoHosts.SERVER, "--port", "0")) {
+            long serverPid = trader.serverPid();
             long clientPid = trader.clientPid();
             trader.awaitPhase(out, "measure");
             pause(3_500);
@@ -48,8 +47,7 @@ class TwoHostsIT extends PlantedRunBase {
             ofClient = new Stretch(clientFromNs, System.nanoTime());
             TraderProcess.signal("CONT", clientPid);
             trader.awaitEnd();
-            server.awaitEnd();
-            server.awaitNoProcessLeft();
+            trader.awaitNoProcessLeft();
             boundsContainTheTruth(hosts, 0);
             stopsAreFound(hosts, ofServer, ofClient);
         }
@@ -58,17 +56,14 @@ class TwoHostsIT extends PlantedRunBase {
     @Test
     @Tag("campaign")
     void aLongWayWidensTheBounds() throws Exception {
+        int port = FreePorts.any();
         try (TwoHosts hosts = TwoHosts.make(directory);
-                DelayingRelay relay = new DelayingRelay(FAR, "127.0.0.1", TO_SERVER_MS, TO_CLIENT_MS);
-                TraderProcess server = server(hosts.withServersClock(), "127.0.0.1")) {
-            int port = port(CONTROL_PORT, server);
-            server.noteFamily();
+                DelayingRelay relay = new DelayingRelay(FAR, "127.0.0.1", TO_SERVER_MS, TO_CLIENT_MS)) {
             relay.listen(port);
-            relay.listen(port(BROKER_PORT, server));
-            try (TraderProcess trader = run(List.of(), FAR + ":" + port)) {
+            try (TraderProcess trader = run(List.of(), FAR, hosts.withServersClock(),
+                    DelayingRelay.shell(TO_SERVER_MS, TO_CLIENT_MS), "--port", Integer.toString(port))) {
                 trader.awaitEnd();
-                server.awaitEnd();
-                server.awaitNoProcessLeft();
+                trader.awaitNoProcessLeft();
             }
             boundsContainTheTruth(hosts, TimeUnit.MILLISECONDS.toNanos(TO_SERVER_MS + TO_CLIENT_MS) / 2);
         }
@@ -115,24 +110,14 @@ class TwoHostsIT extends PlantedRunBase {
                 quotes.timeNs(allOfClient) - quotes.timeNs(both(allOfClient, allOfServer)));
     }
 
-    private TraderProcess server(List<String> host, String address) throws IOException {
-        String secret = PrivateFiles.write(directory.resolve("secret"), "a secret of the two hosts").toString();
-        return TraderProcess.startUnder(host, directory, List.of("server", "--bind", address,
-                "--port", "0", "--control-port", "0", "--control-secret-file", secret, "--durability", "none",
-                "--out", directory.resolve("server").toString()));
-    }
-
-    private static String address(TraderProcess server) {
-        return TwoHosts.SERVER + ":" + port(CONTROL_PORT, server);
-    }
-
-    private static int port(Pattern line, TraderProcess server) {
-        return Integer.parseInt(server.awaitMatch(line).group(1));
-    }
-
-    private TraderProcess run(List<String> host, String address) throws IOException {
-        return TraderProcess.startUnder(host, directory, List.of("run", "--remote-server", address,
-                "--server-secret-file", directory.resolve("secret").toString(), "--driver", "java", "--out",
-                out.toString(), "--warmup", "12s", "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
+    /** A run on {@code host} with the server on {@code address}, whose processes are started through {@code other}. */
+    private TraderProcess run(List<String> host, String address, List<String> other, String ssh, String... options)
+            throws IOException {
+        Path there = TraderProcess.install(directory.resolve("there"), other);
+        List<String> arguments = new ArrayList<>(List.of("run", "--remote-server", "desk@" + address + ":" + there,
+                "--ssh", ssh, "--durability", "none", "--driver", "java", "--out", out.toString(), "--warmup", "12s",
+                "--duration", "8s", "--threads", "8", "--rate", "200", "--force"));
+        arguments.addAll(List.of(options));
+        return TraderProcess.startUnder(host, directory, arguments);
     }
 }

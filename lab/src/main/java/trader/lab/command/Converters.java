@@ -1,7 +1,6 @@
 package trader.lab.command;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -12,11 +11,12 @@ import trader.client.load.LoadSettings;
 import trader.client.load.PhaseLength;
 import trader.client.load.RequestRate;
 import trader.common.FileErrors;
-import trader.common.HostPort;
 import trader.common.Units;
 import trader.common.config.SecretFile;
+import trader.lab.control.SshHost;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.JvmFlags;
+import trader.launcher.machine.Cpus;
 
 /**
  * Restrictions of option values. Every error names the value and what is allowed; picocli prepends the option.
@@ -134,13 +134,16 @@ public final class Converters {
         }
     }
 
-    /** A host, or an IPv6 address in brackets, and a port. */
-    static final class HostAndPort extends Converter<InetSocketAddress> {
-        HostAndPort() {
-            super(text -> {
-                HostPort address = HostPort.parse(text);
-                return new InetSocketAddress(address.host(), address.port());
-            });
+    static final class HostOfSsh extends Text {
+        HostOfSsh() {
+            super(SshHost::isOne, "a host of ssh, and a directory if Trader's is another one there, such as"
+                    + " desk@10.0.0.1 or 10.0.0.1:/opt/trader");
+        }
+    }
+
+    static final class ListOfCpus extends Converter<Cpus> {
+        ListOfCpus() {
+            super(Cpus::parse);
         }
     }
 

@@ -40,6 +40,10 @@ final class EmbeddedBrokerOptions {
             defaultValue = "64k", description = "Largest accepted message body. Default: ${DEFAULT-VALUE}.")
     private long messageSizeLimitBytes;
 
+    boolean isBoundToAll() {
+        return bind.matches("0\\.0\\.0\\.0|::");
+    }
+
     boolean hasTls() {
         return tls.areGiven();
     }

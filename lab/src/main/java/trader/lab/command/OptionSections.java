@@ -24,14 +24,14 @@ public final class OptionSections {
     /** An operator needs all options of the others. */
     private static final Set<String> MEASURING = Set.of("run", "compare", "sla");
     /** Left out by the help of a command with very many options. */
-    static final Set<String> RARE = Set.of("agent", "agent-secret-file", "bind", "client-jms", "client-jvm-arg",
-            "client-replies", "codec", "commit", "commit-delay", "credentials", "fetch-size",
-            "fix-port", "fix-sessions", "insert-delay", "jdbc-password-file", "jdbc-url", "jdbc-user", "journal-type",
-            "listener-jms", "listener-transport", "message-size-limit", "metrics-port", "node", "order-journal",
-            "order-retention", "postgres-socket", "prefetch", "prepare-delay", "quote-cache", "quote-path",
-            "remote-server", "reply-destination", "requests", "rows", "seed", "server-secret-file", "server-times",
-            "settle", "timeout", "tls-client-certificates", "tls-keystore", "tls-keystore-password-file",
-            "tls-truststore", "tls-truststore-password-file", "transaction-store", "users", "when-resource-down");
+    static final Set<String> RARE = Set.of("agent", "bind", "client-jms", "client-jvm-arg", "client-replies", "codec",
+            "commit", "commit-delay", "credentials", "fetch-size", "fix-port", "fix-sessions", "insert-delay",
+            "jdbc-password-file", "jdbc-url", "jdbc-user", "journal-type", "listener-jms", "listener-transport",
+            "message-size-limit", "metrics-port", "node", "order-journal", "order-retention", "postgres-socket",
+            "prefetch", "prepare-delay", "quote-cache", "quote-path", "remote-server", "reply-destination", "requests",
+            "rows", "seed", "server-times", "settle", "ssh", "timeout", "tls-client-certificates", "tls-keystore",
+            "tls-keystore-password-file", "tls-truststore", "tls-truststore-password-file", "transaction-store",
+            "users", "when-resource-down");
     /** Headings by the field that holds the options. */
     private static final Map<String, String> HEADINGS = new LinkedHashMap<>();
 
@@ -45,7 +45,6 @@ public final class OptionSections {
         HEADINGS.put("embedded", "Broker of the server");
         HEADINGS.put("tls", "TLS");
         HEADINGS.put("fix", "FIX gateway");
-        HEADINGS.put("control", "Control port");
         HEADINGS.put("remote", "Other hosts");
     }
 

@@ -30,17 +30,13 @@ public final class RepeatableRunCommand extends RunCommand {
 
     @Override
     int carryOut(RunPlan plan) throws IOException {
-        if (prove && (repeat > 1 || plan.ports().reachOthers())) {
+        if (prove && (repeat > 1 || plan.others().areAny())) {
             throw new ParameterException(spec.commandLine(), "--prove: not with --repeat, --remote-server or --agent");
         }
         if (repeat == 1) {
             Experiment experiment = run(plan);
             return experiment == null ? REFUSED : !prove || experiment.interrupted() ? status
                     : Math.max(status, ProveCommand.afterRun(experiment.directory(), arguments(), json));
-        }
-        if (plan.ports().reachOthers()) {
-            throw new ParameterException(spec.commandLine(), "--repeat " + repeat + ": not with --remote-server or"
-                    + " --agent: what runs on another host ends with its run");
         }
         Interruption interruption = new Interruption();
         interruption.listen();

@@ -14,8 +14,8 @@ import trader.lab.experiment.Experiment;
 import trader.lab.experiment.LoadDriver;
 import trader.lab.experiment.LoadPlan;
 import trader.lab.experiment.RunPlan;
-import trader.lab.experiment.RunPlan.ControlPorts;
 import trader.lab.experiment.RunPlan.FeedPlan;
+import trader.lab.experiment.RunPlan.OtherHosts;
 import trader.launcher.jvm.ServerPlan;
 
 @Command(name = "run", description = "Start a server, run a client against it, and write a report.",
@@ -79,16 +79,15 @@ public class RunCommand extends RunningCommand {
 
     static RunPlan planOf(List<String> arguments) {
         RunPlan plan = OptionTypes.parsed(new RunCommand(), arguments).plan();
-        if (plan.ports().reachOthers()) {
-            throw new IllegalArgumentException("--remote-server, --agent: only with 'trader run': what runs on another"
-                    + " host ends with its run");
+        if (plan.others().areAny()) {
+            throw new IllegalArgumentException("--remote-server, --agent: only with 'trader run'");
         }
         Experiment.refuse(plan);
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
         return new RunPlan(plan.name(), plan.out(),
                 new RunPlan.GivenOptions(command, plan.given().configuration(), plan.given().options()),
-                plan.server(), plan.load(), plan.feed(), plan.broker(), ControlPorts.NONE);
+                plan.server(), plan.load(), plan.feed(), plan.broker(), OtherHosts.NONE);
     }
 
     /** Whether a run with these valid arguments finds its own rate. */
@@ -110,12 +109,12 @@ public class RunCommand extends RunningCommand {
         if (script != null && driver != LoadDriver.GRINDER) {
             throw new IllegalArgumentException("--script " + script + ": only with --driver grinder, not " + driver);
         }
-        requests.check(driver, options, remote.isGiven() || remote.parts() > 1,
+        remote.check(driver, load.hasReplyQueuePerRequest(), Boolean.FALSE.equals(server.serverTimes));
+        requests.check(driver, options, remote.hasServer() || remote.parts() > 1,
                 servers.areGiven() || feedRate != null || access != null);
-        if (remote.isGiven()) {
+        if (remote.hasServer()) {
             return remotePlan(options);
         }
-        remote.plan();
         boolean overFix = driver == LoadDriver.FIX;
         server.databaseComesLater = true;
         server.startsServices = true;
@@ -134,8 +133,7 @@ public class RunCommand extends RunningCommand {
         }
         LoadPlan loadPlan = loadPlan(options);
         return plan(serverPlan.flags().collector() + "-" + driver, options, serverPlan, loadPlan, feedPlan(options),
-                brokerParameters()).with(new ControlPorts(null, null,
-                        remote.agents(loadPlan, server.isReachable(), access != null)));
+                brokerParameters()).with(remote.hosts(spec, loadPlan, server, access != null));
     }
 
     /** With a server on another host. */
@@ -143,10 +141,9 @@ public class RunCommand extends RunningCommand {
         if (servers.areGiven()) {
             throw new IllegalArgumentException("--server-count: not with --remote-server, of which there is one");
         }
-        remote.check(spec, options, driver, load.hasReplyQueuePerRequest());
         LoadPlan loadPlan = loadPlan(options);
         return plan("remote-" + driver, options, null, loadPlan, feedPlan(options), brokerParameters())
-                .with(new ControlPorts(null, remote.plan(), remote.agents(loadPlan, true, access != null)));
+                .with(remote.hosts(spec, loadPlan, server, access != null));
     }
 
     private LoadPlan loadPlan(Map<String, String> options) {

@@ -44,7 +44,7 @@ abstract class RunningCommand extends CheckedCommand {
             FeedPlan feed, String broker) {
         return new RunPlan(nameOr(defaultName), out.out,
                 new RunPlan.GivenOptions(arguments(), options, OptionsFile.text(spec)), server, load, feed, broker,
-                RunPlan.ControlPorts.NONE);
+                RunPlan.OtherHosts.NONE);
     }
 
     /** A plan of a server alone. */

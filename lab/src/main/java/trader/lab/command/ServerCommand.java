@@ -1,13 +1,11 @@
 package trader.lab.command;
 
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import trader.lab.command.CommonOptions.CodecOption;
 import trader.lab.command.CommonOptions.DataDirectoryOption;
 import trader.lab.command.CommonOptions.MarketOptions;
-import trader.lab.control.ControlPlan;
 import trader.lab.experiment.RunPlan;
 import trader.launcher.jvm.ServerPlan;
 
@@ -28,22 +26,13 @@ public final class ServerCommand extends RunningCommand {
     private FixOptions fix = new FixOptions();
 
     @Mixin
-    private ControlOptions control = new ControlOptions();
-
-    @Mixin
     private DataDirectoryOption data = new DataDirectoryOption();
 
     @Override
     RunPlan plan(Map<String, String> options) {
-        ControlPlan controlPlan = control.plan(server.embedded.bind);
-        if (controlPlan != null && Boolean.FALSE.equals(server.serverTimes)) {
-            throw new IllegalArgumentException("--no-server-times: not with --control-port, because the clocks of"
-                    + " both hosts are compared by these times");
-        }
-        server.timesByDefault = controlPlan != null;
         ServerPlan plan = server.plan(options, jdk, ARTEMIS_PORT);
         fix.addTo(plan.settings(), server.embedded.bind);
         data.addTo(plan.settings());
-        return plan("server", options, plan).with(new RunPlan.ControlPorts(controlPlan, null, List.of()));
+        return plan("server", options, plan);
     }
 }

@@ -39,14 +39,14 @@ final class ServerOptions {
             description = "Additional JVM flag for the server, such as -XX:MaxGCPauseMillis=5. Repeatable.")
     List<String> jvmArguments = List.of();
 
-    @Option(names = "--server-cpus", paramLabel = "LIST",
+    @Option(names = "--server-cpus", paramLabel = "LIST", converter = Converters.ListOfCpus.class,
             description = "CPUs that the server uses, such as 0 or 0,2-3 (needs taskset). The JVM sizes its thread"
                     + " pools accordingly. Default: all CPUs.")
     private Cpus cpus;
 
     @Option(names = "--port", paramLabel = "N", converter = Converters.Port.class,
-            description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server',"
-                    + " otherwise 0.")
+            description = "Port of the embedded broker; 0 picks a free one. Default: 61616 for 'trader server' and"
+                    + " --remote-server, otherwise 0.")
     Integer port;
 
     @Mixin
@@ -178,7 +178,16 @@ final class ServerOptions {
         }
         ServerRules.check(settings, databaseComesLater ? resource.urlPrefix() : null);
         return new ServerPlan(ServerPlan.SERVER,
-                jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(cpus), settings);
+                jdk.flags("--server-gc", collector, heapBytes, jvmArguments).pinnedTo(pinnable()), settings);
+    }
+
+    /** Checked late: they are those of the server's host. */
+    private Cpus pinnable() {
+        try {
+            return cpus == null ? null : Cpus.pinnable(cpus.toString());
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--server-cpus " + wrong.getMessage(), wrong);
+        }
     }
 
     /** Whether the broker is in the server's JVM. */
@@ -188,7 +197,7 @@ final class ServerOptions {
 
     /** Whether other hosts may be able to connect to its broker. */
     boolean isReachable() {
-        return isExternal() || !embedded.bind.matches("127\\..*|::1|localhost|0\\.0\\.0\\.0|::");
+        return isExternal() || !embedded.bind.matches("127\\..*|::1|localhost") && !embedded.isBoundToAll();
     }
 
     private boolean isExternal() {

@@ -2,145 +2,113 @@ package trader.lab.control;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import trader.common.DaemonThreads;
 
 /**
- * An authenticated connection that carries frames. Each side proves that it knows the secret, without sending it,
- * before anything else is read from it; then each frame is authenticated with its direction and number, so none can be
- * changed, repeated, left out or sent back. Frames are not encrypted.
- *
- * <p>Greeting: 8 letters and a random number of 32 bytes from either side, a proof of 32 bytes from the one that
- * connected, then one from the other. Frame: length (4 bytes), content, authentication (32 bytes).
+ * Frames over two streams, such as standard input and output of a process: length (4 bytes), content. A thread of its
+ * own reads them, because a read of a pipe has no limit.
  */
 final class ControlChannel implements Closeable {
     static final int LARGEST_FRAME = 1 << 20;
-    private static final byte[] MAGIC = "TRADCTL1".getBytes(StandardCharsets.US_ASCII);
-    private static final int NONCE_BYTES = 32;
-    private static final int GREETING_TIMEOUT_MS = 5_000;
-    private static final byte[] CALLER = {1};
-    private static final byte[] PORT = {2};
-    private static final byte[] SESSION = {3};
+    private static final String ENDED = "the connection has ended";
 
-    private final Socket socket;
     private final DataOutputStream out;
-    private final ControlSecret session;
-    private final byte[] ownDirection;
-    private final byte[] otherDirection;
+    private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
     private long sentNs;
     private long receivedNs;
-    private long written;
-    private long read;
 
-    private ControlChannel(Socket socket, ControlSecret session, boolean isCaller) throws IOException {
-        this.socket = socket;
-        this.session = session;
-        out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-        ownDirection = isCaller ? CALLER : PORT;
-        otherDirection = isCaller ? PORT : CALLER;
+    /** A frame, or the {@code failure} after the last one. */
+    private record Frame(byte[] content, long receivedNs, IOException failure) { }
+
+    private ControlChannel(OutputStream out) {
+        this.out = new DataOutputStream(new BufferedOutputStream(out));
     }
 
-    /** Greets from the side that connected; {@code socket} is closed if that fails. */
-    static ControlChannel toPort(Socket socket, ControlSecret secret) throws IOException {
-        return greet(socket, secret, true);
+    static ControlChannel open(InputStream in, OutputStream out) {
+        ControlChannel channel = new ControlChannel(out);
+        new DaemonThreads("control-frames").newThread(() -> channel.read(new DataInputStream(in))).start();
+        return channel;
     }
 
-    /** Greets from the side of the port; {@code socket} is closed if that fails. */
-    static ControlChannel ofCaller(Socket socket, ControlSecret secret) throws IOException {
-        return greet(socket, secret, false);
-    }
-
-    private static ControlChannel greet(Socket socket, ControlSecret secret, boolean isCaller) throws IOException {
+    private void read(DataInputStream in) {
         try {
-            socket.setTcpNoDelay(true);
-            long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GREETING_TIMEOUT_MS);
-            byte[] own = new byte[NONCE_BYTES];
-            new SecureRandom().nextBytes(own);
-            socket.getOutputStream().write(ByteBuffer.allocate(MAGIC.length + NONCE_BYTES).put(MAGIC).put(own).array());
-            if (!MessageDigest.isEqual(MAGIC, readFully(socket, MAGIC.length, deadlineNs))) {
-                throw new IOException("it does not speak Trader's control protocol");
+            while (true) {
+                int length = in.readInt();
+                final long nowNs = System.nanoTime();
+                if (length < 0 || length > LARGEST_FRAME) {
+                    throw new IOException("a frame of " + length + " bytes; allowed are 0 to " + LARGEST_FRAME
+                            + ". Does the shell there print something when it starts?");
+                }
+                byte[] content = new byte[length];
+                in.readFully(content);
+                frames.add(new Frame(content, nowNs, null));
             }
-            byte[] other = readFully(socket, NONCE_BYTES, deadlineNs);
-            byte[] callers = isCaller ? own : other;
-            byte[] ports = isCaller ? other : own;
-            if (isCaller) {
-                socket.getOutputStream().write(secret.mac(CALLER, callers, ports));
-                check(secret.mac(PORT, callers, ports), readFully(socket, ControlSecret.MAC_BYTES, deadlineNs));
-            } else {
-                check(secret.mac(CALLER, callers, ports), readFully(socket, ControlSecret.MAC_BYTES, deadlineNs));
-                socket.getOutputStream().write(secret.mac(PORT, callers, ports));
-            }
-            return new ControlChannel(socket, secret.derived(SESSION, callers, ports), isCaller);
-        } catch (EOFException refused) {
-            socket.close();
-            throw new IOException("it ended the connection in the greeting: is the secret the same on both sides?",
-                    refused);
+        } catch (EOFException end) {
+            frames.add(new Frame(null, 0, new IOException(ENDED, end)));
         } catch (IOException failed) {
-            socket.close();
-            throw failed;
+            frames.add(new Frame(null, 0, failed));
         }
-    }
-
-    private static void check(byte[] expected, byte[] got) throws IOException {
-        if (!MessageDigest.isEqual(expected, got)) {
-            throw new IOException("it does not know the secret");
-        }
-    }
-
-    /** The limit holds for all bytes together, however slowly they come. */
-    private static byte[] readFully(Socket socket, int count, long deadlineNs) throws IOException {
-        byte[] bytes = new byte[count];
-        for (int at = 0; at < count;) {
-            long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
-            if (leftMs <= 0) {
-                throw new SocketTimeoutException("no complete message in time");
-            }
-            socket.setSoTimeout((int) leftMs);
-            int got = socket.getInputStream().read(bytes, at, count - at);
-            if (got < 0) {
-                throw new EOFException("the connection was closed");
-            }
-            at += got;
-        }
-        return bytes;
     }
 
     /** {@code content}: at most {@link #LARGEST_FRAME} bytes. */
     void send(byte[] content) throws IOException {
-        out.writeInt(content.length);
-        out.write(content);
-        out.write(mac(ownDirection, written++, content));
-        sentNs = System.nanoTime();
-        out.flush();
+        try {
+            out.writeInt(content.length);
+            out.write(content);
+            sentNs = System.nanoTime();
+            out.flush();
+        } catch (IOException broken) {
+            throw new IOException(ENDED, broken);
+        }
+    }
+
+    /** Whether {@link #receive} would not wait. */
+    boolean isReadable() {
+        return !frames.isEmpty();
     }
 
     /**
-     * Receives the next frame.
+     * Receives the next frame; an interruption does not end the wait.
      *
-     * @throws SocketTimeoutException if it is not complete within the time
-     * @throws IOException            if the connection has ended, or the frame is too large or not authentic
+     * @throws IOException if there is none within the time, the connection has ended, or the frame is too large
      */
-    byte[] receive(int timeoutMs) throws IOException {
+    byte[] receive(long timeoutMs) throws IOException {
         long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
-        int length = ByteBuffer.wrap(readFully(socket, Integer.BYTES, deadlineNs)).getInt();
-        if (length < 0 || length > LARGEST_FRAME) {
-            throw new IOException("a frame of " + length + " bytes; allowed are 0 to " + LARGEST_FRAME);
+        boolean isInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    return content(frames.poll(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS), timeoutMs);
+                } catch (InterruptedException later) {
+                    isInterrupted = true;
+                }
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
-        receivedNs = System.nanoTime();
-        byte[] content = readFully(socket, length, deadlineNs);
-        byte[] authentication = readFully(socket, ControlSecret.MAC_BYTES, deadlineNs);
-        if (!MessageDigest.isEqual(mac(otherDirection, read++, content), authentication)) {
-            throw new IOException("a frame is not authentic");
+    }
+
+    private byte[] content(Frame frame, long timeoutMs) throws IOException {
+        if (frame == null) {
+            throw new IOException("no answer within " + timeoutMs / 1_000 + " s");
         }
-        return content;
+        if (frame.failure != null) {
+            frames.add(frame);
+            throw frame.failure;
+        }
+        receivedNs = frame.receivedNs;
+        return frame.content;
     }
 
     /** Before the last frame was sent. */
@@ -153,12 +121,13 @@ final class ControlChannel implements Closeable {
         return receivedNs;
     }
 
-    private byte[] mac(byte[] direction, long number, byte[] content) {
-        return session.mac(direction, ByteBuffer.allocate(Long.BYTES).putLong(number).array(), content);
-    }
-
+    /** Ends the other side's input. */
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        try {
+            out.close();
+        } catch (IOException gone) {
+            // The other side has ended, and will not read the rest.
+        }
     }
 }

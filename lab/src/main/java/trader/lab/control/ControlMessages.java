@@ -14,7 +14,7 @@ final class ControlMessages {
     }
 
     static byte[] json(ObjectNode object) throws JsonProcessingException {
-        return framed(TEXT, ControlPort.JSON.writeValueAsBytes(object));
+        return framed(TEXT, RemotePart.JSON.writeValueAsBytes(object));
     }
 
     static byte[] bytes(byte[] content) {
@@ -33,7 +33,7 @@ final class ControlMessages {
             throw new IOException("a frame without a JSON object");
         }
         try {
-            if (ControlPort.JSON.readTree(frame, 1, frame.length - 1) instanceof ObjectNode object) {
+            if (RemotePart.JSON.readTree(frame, 1, frame.length - 1) instanceof ObjectNode object) {
                 return object;
             }
         } catch (JsonProcessingException damaged) {
@@ -47,6 +47,6 @@ final class ControlMessages {
         if (frame.length > 0 && frame[0] == BYTES) {
             return Arrays.copyOfRange(frame, 1, frame.length);
         }
-        throw new IOException(object(frame).path(ControlPort.ERROR).asText("a frame without bytes"));
+        throw new IOException(object(frame).path(RemotePart.ERROR).asText("a frame without bytes"));
     }
 }

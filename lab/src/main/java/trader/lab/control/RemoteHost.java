@@ -6,8 +6,7 @@ import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,74 +18,100 @@ import java.util.concurrent.TimeUnit;
 import trader.launcher.jvm.JvmFailure;
 
 /**
- * A run's connection to the control port of its server, or of a load agent. A {@link JvmFailure} names the port and
- * what failed there. Only one thread uses it.
+ * The part of a run on another host, a server or a load agent, as the run sees it. A {@link JvmFailure} names the host
+ * and what failed there. Only one thread uses it.
  */
 public final class RemoteHost implements Closeable {
     /** Its CPU time tells whether the server is warm. */
     private static final String THREADS = "threads.csv";
     /** Enough for the longest warm-up; the whole file is copied at the end. */
     private static final long MOST_THREADS_BYTES = 100_000_000;
-    private static final int CONNECT_MS = 10_000;
+    /** The launcher there may build Trader first. */
+    private static final long BEGIN_NS = TimeUnit.MINUTES.toNanos(10);
+    private static final long LOOK_MS = 50;
     private static final int REPLY_MS = 20_000;
     /** A server may need two minutes to end. */
     private static final int END_MS = 130_000;
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private final ControlPlan plan;
+    private final SshHost ssh;
+    private final Path directory;
     private final Path exchangesFile;
+    private final PrintStream console;
+    private SshProcess process;
     private ControlChannel channel;
     private BufferedWriter exchanges;
-    private ObjectNode description;
     private long clockOffsetNs;
     private long polledNs = System.nanoTime();
     private long threadsBytes;
     private String progress = "";
+    private boolean isLost;
 
     /**
      * Connects nothing yet.
      *
+     * @param directory for the part's files, with all that it and ssh print in {@code ssh.log}
      * @param exchanges file for the clocks of both hosts: when short messages passed the connection, by {@link
      *                  System#nanoTime()} of this host, the other twice, and this one; null for none
      */
-    public RemoteHost(ControlPlan plan, Path exchanges) {
-        this.plan = plan;
+    public RemoteHost(SshHost ssh, Path directory, Path exchanges, PrintStream console) {
+        this.ssh = ssh;
+        this.directory = directory;
+        this.console = console;
         exchangesFile = exchanges;
     }
 
-    /** Connects and claims the server for this run. */
-    public void open() throws IOException, JvmFailure {
-        open(null);
-    }
-
-    /** The same of an agent, with the load that it shall make. */
-    public void open(JsonNode load) throws IOException, JvmFailure {
-        Socket socket = new Socket();
+    /** Starts the part; {@code arguments}: its command and options. */
+    public void open(List<String> arguments) throws IOException, JvmFailure, InterruptedException {
+        boolean isOpen = false;
         try {
-            if (plan.address().isUnresolved()) {
-                throw new IOException("the host is unknown");
-            }
-            socket.connect(plan.address(), CONNECT_MS);
-            channel = ControlChannel.toPort(socket, plan.secret());
-            description = reply(request(ControlPort.BEGIN).<ObjectNode>set(ControlPort.LOAD, load), REPLY_MS);
-            clockOffsetNs = description.path("repliedNs").asLong() - channel.receivedNs();
-            if (exchangesFile != null) {
-                exchanges = Files.newBufferedWriter(exchangesFile);
-                exchanges.write("sentNs,receivedNs,repliedNs,completedNs\n");
-            }
+            process = SshProcess.start(ssh, Files.createDirectories(directory).resolve("ssh.log"));
+            begin(process.channel(), arguments);
+            isOpen = true;
         } catch (IOException failed) {
-            socket.close();
             throw lost(failed);
+        } finally {
+            if (!isOpen) {
+                close();
+            }
         }
     }
 
-    private JvmFailure lost(IOException reason) {
-        return new JvmFailure("the control port " + plan.text() + ": "
-                + (reason instanceof SocketTimeoutException ? "no answer in time" : reason.getMessage()), List.of());
+    void begin(ControlChannel toPart, List<String> arguments) throws IOException, JvmFailure, InterruptedException {
+        channel = toPart;
+        if (exchangesFile != null) {
+            exchanges = Files.newBufferedWriter(exchangesFile);
+            exchanges.write("sentNs,receivedNs,repliedNs,completedNs\n");
+        }
+        channel.send(ControlMessages.json(request(RemotePart.BEGIN)
+                .<ObjectNode>set(RemotePart.ARGUMENTS, RemotePart.JSON.valueToTree(arguments))));
+        long deadlineNs = System.nanoTime() + BEGIN_NS;
+        while (!channel.isReadable() && System.nanoTime() < deadlineNs) {
+            showConsole();
+            Thread.sleep(LOOK_MS);
+        }
+        ObjectNode reply = checked(channel.receive(0));
+        clockOffsetNs = reply.path("repliedNs").asLong() - channel.receivedNs();
     }
 
-    public JsonNode description() {
-        return description;
+    /** Shows what the part and ssh have printed since the last call. */
+    public void showConsole() throws IOException {
+        if (process != null) {
+            process.show(console, named(""));
+        }
+    }
+
+    private String named(String text) {
+        return "ssh " + ssh.host() + ": " + text;
+    }
+
+    /** A connection that failed is of no more use: a late reply would be taken for that of the next request. */
+    private JvmFailure lost(IOException reason) throws IOException {
+        isLost = true;
+        if (channel != null) {
+            channel.close();
+        }
+        return new JvmFailure(named(reason.getMessage()) + (process == null ? "" : process.end()), List.of());
     }
 
     /** Of the server's clock to this one, to some milliseconds. */
@@ -98,14 +123,14 @@ public final class RemoteHost implements Closeable {
      * Asks how the server is, and compares the clocks. Twice a second it also copies the CPU time of the server's
      * threads.
      *
-     * @param directory of the server's files in the run directory
      * @return what failed there, or null
      */
-    public String poll(Path directory) throws JvmFailure {
+    public String pollServer() throws IOException, JvmFailure {
         try {
-            JsonNode state = ask(ControlPort.STATE, REPLY_MS);
+            JsonNode state = ask(RemotePart.STATE, REPLY_MS);
             exchanges.write(channel.sentNs() + "," + state.path("receivedNs").asLong() + ","
                     + state.path("repliedNs").asLong() + "," + channel.receivedNs() + "\n");
+            progress = state.path("progress").asText();
             if (System.nanoTime() - polledNs < POLL_NS) {
                 return state.path("problem").asText(null);
             }
@@ -126,44 +151,47 @@ public final class RemoteHost implements Closeable {
      *
      * @return what failed there, or null
      */
-    public String poll() throws JvmFailure {
+    public String poll() throws IOException, JvmFailure {
         if (System.nanoTime() - polledNs < POLL_NS) {
             return null;
         }
         polledNs = System.nanoTime();
         try {
-            JsonNode state = ask(ControlPort.STATE, REPLY_MS);
-            progress = state.path("progress").asText("");
+            JsonNode state = ask(RemotePart.STATE, REPLY_MS);
+            progress = state.path("progress").asText();
             return state.path("problem").asText(null);
         } catch (IOException broken) {
             throw lost(broken);
         }
     }
 
+    /** What the part told last; empty before. */
     public String progress() {
         return progress;
     }
 
-    public void signal(String name) throws JvmFailure {
+    public void signal(String name) throws IOException, JvmFailure {
         try {
-            reply(request(ControlPort.SIGNAL).put("name", name), REPLY_MS);
+            checked(exchange(request(RemotePart.SIGNAL).put("name", name), REPLY_MS));
         } catch (IOException broken) {
             throw lost(broken);
         }
     }
 
     /**
-     * Ends the server, and copies its files.
+     * Ends the part, and copies its files.
      *
-     * @param directory for the files, existing
      * @throws JvmFailure also naming the file that could not be copied; the others stay
      */
-    public void endAndFetch(Path directory) throws JvmFailure {
+    public void endAndFetch() throws IOException, JvmFailure {
+        if (isLost) {
+            throw new JvmFailure(named("its files cannot be copied without a connection"), List.of());
+        }
         try {
             if (exchanges != null) {
                 exchanges.close();
             }
-            ask(ControlPort.END, END_MS);
+            ask(RemotePart.END, END_MS);
             Map<String, Long> sizes = new TreeMap<>();
             long freeBytes = Files.getFileStore(directory).getUsableSpace();
             for (Map.Entry<String, JsonNode> file : files().properties()) {
@@ -182,14 +210,14 @@ public final class RemoteHost implements Closeable {
                 sizes.put(file.getKey(), bytes);
             }
             for (Map.Entry<String, Long> file : sizes.entrySet()) {
-                fetch(file.getKey(), file.getValue(), directory);
+                fetch(file.getKey(), file.getValue());
             }
         } catch (IOException broken) {
             throw lost(broken);
         }
     }
 
-    private void fetch(String name, long bytes, Path directory) throws IOException {
+    private void fetch(String name, long bytes) throws IOException {
         Path part = directory.resolve(name + ".part");
         try (OutputStream out = Files.newOutputStream(part)) {
             for (long at = 0; at < bytes;) {
@@ -205,24 +233,18 @@ public final class RemoteHost implements Closeable {
     }
 
     private byte[] read(String name, long offset) throws IOException {
-        return ControlMessages.content(exchange(request(ControlPort.READ).put("file", name).put("offset", offset),
+        return ControlMessages.content(exchange(request(RemotePart.READ).put("file", name).put("offset", offset),
                 REPLY_MS));
     }
 
-    /** A connection that failed is of no more use: a late reply would be taken for that of the next request. */
     private byte[] exchange(ObjectNode request, int timeoutMs) throws IOException {
-        try {
-            channel.send(ControlMessages.json(request));
-            return channel.receive(timeoutMs);
-        } catch (IOException failed) {
-            channel.close();
-            throw failed;
-        }
+        channel.send(ControlMessages.json(request));
+        return channel.receive(timeoutMs);
     }
 
     /** The sizes of the files that the other host offers. */
-    private JsonNode files() throws IOException {
-        JsonNode files = ask(ControlPort.LIST, REPLY_MS).path("files");
+    private JsonNode files() throws IOException, JvmFailure {
+        JsonNode files = ask(RemotePart.LIST, REPLY_MS).path("files");
         if (!files.isObject()) {
             throw new IOException("it does not say which files it has");
         }
@@ -230,21 +252,22 @@ public final class RemoteHost implements Closeable {
     }
 
     private static ObjectNode request(String what) {
-        return ControlPort.JSON.createObjectNode().put(ControlPort.ASK, what);
+        return RemotePart.JSON.createObjectNode().put(RemotePart.ASK, what);
     }
 
-    private ObjectNode ask(String what, int timeoutMs) throws IOException {
-        return reply(request(what), timeoutMs);
+    private ObjectNode ask(String what, int timeoutMs) throws IOException, JvmFailure {
+        return checked(exchange(request(what), timeoutMs));
     }
 
-    private ObjectNode reply(ObjectNode request, int timeoutMs) throws IOException {
-        ObjectNode reply = ControlMessages.object(exchange(request, timeoutMs));
-        if (reply.hasNonNull(ControlPort.ERROR)) {
-            throw new IOException(reply.path(ControlPort.ERROR).asText());
+    private ObjectNode checked(byte[] frame) throws IOException, JvmFailure {
+        ObjectNode reply = ControlMessages.object(frame);
+        if (reply.hasNonNull(RemotePart.ERROR)) {
+            throw new JvmFailure(named(reply.path(RemotePart.ERROR).asText()), List.of());
         }
         return reply;
     }
 
+    /** Ends the part's input, by which it ends if it has not. */
     @Override
     public void close() throws IOException {
         if (exchanges != null) {
@@ -252,6 +275,9 @@ public final class RemoteHost implements Closeable {
         }
         if (channel != null) {
             channel.close();
+        }
+        if (process != null) {
+            process.close();
         }
     }
 }

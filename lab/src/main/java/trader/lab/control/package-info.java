@@ -1,8 +1,8 @@
 /**
- * The control port, by which a run on one host uses a server on another (docs/SECURITY.md): {@link
- * trader.lab.control.ControlPort} on the server's host, {@link trader.lab.control.RemoteHost} on that of the run.
+ * The connection of a run to its parts on other hosts, by standard input and output of ssh (docs/SECURITY.md): {@link
+ * trader.lab.control.RemoteHost} on the run's host, {@link trader.lab.control.RemotePart} on the other.
  *
- * <p>Threads: the port has one that accepts and one for each of a few connections, which block on their sockets and
- * read files; the main thread of either side only looks at flags, or waits with a limit.
+ * <p>Threads: either side has one that reads frames; the part has another that answers them, and reads files. The main
+ * thread of the part only looks at flags, that of the run waits for answers with a limit.
  */
 package trader.lab.control;

@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 import trader.analysis.report.RunReport;
 import trader.analysis.summary.RunAnalysis;
 import trader.grinder.ScriptSyntax;
-import trader.lab.control.ControlPort;
+import trader.lab.control.RemotePart;
 import trader.lab.live.LiveDisplay;
 import trader.lab.live.MeasureEnd;
 import trader.lab.warmup.WarmUp;
@@ -42,7 +42,7 @@ public final class Experiment {
     private final Interruption interruption = new Interruption();
     private final List<String> problems = new ArrayList<>();
     private final LongFunction<String> progressPrefix;
-    private ControlPort agentPort;
+    private final RemotePart part;
     private WarmUp warmUp;
     private MeasureEnd measureEnd;
     private MachineLook look;
@@ -51,16 +51,21 @@ public final class Experiment {
 
     /** {@code progressPrefix} makes the beginning of each progress line from the remaining nanoseconds of this run. */
     public Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix) {
+        this(plan, modules, out, progressPrefix, null);
+    }
+
+    /** The part of a run on another host. */
+    public Experiment(RunPlan plan, ModulePath modules, PrintStream out, RemotePart part) {
+        this(plan, modules, out, leftNs -> "", part);
+    }
+
+    private Experiment(RunPlan plan, ModulePath modules, PrintStream out, LongFunction<String> progressPrefix,
+            RemotePart part) {
         this.progressPrefix = progressPrefix;
+        this.part = part;
         this.plan = plan;
         this.modules = modules;
         this.out = out;
-    }
-
-    /** The part of an agent in a run that uses it by this port. */
-    Experiment(RunPlan plan, ModulePath modules, PrintStream out, ControlPort agentPort) {
-        this(plan, modules, out, leftNs -> "");
-        this.agentPort = agentPort;
     }
 
     /** Refuses a plan that cannot be carried out, before anything is created or started. */
@@ -141,7 +146,7 @@ public final class Experiment {
         Files.writeString(run.options(), plan.given().options());
         record.lookedAt(look, isAnyUseAccepted());
         RunJvms jvms = new RunJvms(plan, run, modules, out);
-        OtherHost other = new OtherHost(plan, run, out, agentPort);
+        OtherHost other = new OtherHost(plan, run, out, part);
         LoadAgents agents = new LoadAgents(plan, run, out);
         out.println("run directory " + run.path());
         interruption.listen();
@@ -181,7 +186,7 @@ public final class Experiment {
             }
             record.end(problems, run.server().resolve("server.json"), plan.load() != null);
             other.handOver();
-            if (plan.isOfAgent()) {
+            if (part != null) {
                 sayWhatFailed();
                 return problems.isEmpty() ? VALID : INVALID;
             }
@@ -227,7 +232,11 @@ public final class Experiment {
             throws IOException, InterruptedException, JvmFailure {
         if (plan.load() == null) {
             jvms.watchServerAlone();
-            out.println(plan.feed() != null ? "feeding prices; press Ctrl-C to stop early" : "press Ctrl-C to stop");
+            if (plan.feed() != null) {
+                out.println("feeding prices; press Ctrl-C to stop early");
+            } else if (part == null) {
+                out.println("press Ctrl-C to stop");
+            }
             other.serve(jvms.serverBroker());
             while (!jvms.feedHasEnded() && !other.isEndAsked()) {
                 jvms.requireHealthy();
@@ -239,11 +248,11 @@ public final class Experiment {
         }
         LiveDisplay display = new LiveDisplay(out, Boolean.getBoolean("trader.terminal"), plan.load().phases().byName(),
                 run.clients(plan.load().processes()), progressPrefix);
-        if (plan.load().phases().warmup().isAuto() && !plan.isOfAgent()) {
+        if (plan.load().phases().warmup().isAuto() && part == null) {
             warmUp = new WarmUp(run.warm(), plan.hasServer() ? run.server() : null, other.clockOffsetNs(),
                     run.clients(plan.load().processes()), System.nanoTime());
         }
-        if (plan.load().phases().duration().isAuto() && !plan.isOfAgent()) {
+        if (plan.load().phases().duration().isAuto() && part == null) {
             measureEnd = new MeasureEnd(run.enough(), run.clients(plan.load().processes()),
                     plan.load().phases().duration(), System.nanoTime());
         }

@@ -1,8 +1,6 @@
 package trader.lab.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -10,11 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import trader.lab.control.ControlPlan;
 import trader.lab.control.RemoteHost;
+import trader.lab.control.SshHost;
 import trader.launcher.jvm.JvmFailure;
 
 /** The load agents of a run on other hosts: each makes the same load as the run's own client, at the same time. */
@@ -26,10 +23,6 @@ final class LoadAgents {
     static final String GO = "go";
     /** Signal file of the run that is passed on; an agent needs a measurement of fixed length. */
     static final String WARM = "warm";
-    /** Options of the load that an agent gets from the run. */
-    static final Set<String> OPTIONS = Set.of("symbols", "seed", "codec", "threads", "duration", "warmup", "settle",
-            "rate", "load", "timeout", "order-journal", "client-jms", "client-replies", "gc",
-            "client-gc", "client-heap");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long END_NS = TimeUnit.SECONDS.toNanos(60);
@@ -49,37 +42,37 @@ final class LoadAgents {
         this.out = out;
     }
 
-    /** Connects to them; {@code broker}: the URL for their clients. */
-    void open(String broker) throws IOException, JvmFailure {
-        for (ControlPlan each : plan.ports().agents()) {
+    /** Starts them; {@code broker}: the URL for their clients. */
+    void open(String broker) throws IOException, JvmFailure, InterruptedException {
+        for (SshHost each : plan.others().agents()) {
             int number = 2 + agents.size();
-            RemoteHost agent = new RemoteHost(each, null);
-            agent.open(load(broker, number));
+            RemoteHost agent = new RemoteHost(each, run.client(number), null, out);
+            agent.open(arguments(broker, number));
             agents.put(run.client(number).getFileName().toString(), agent);
-            out.println("client-" + number + " is the agent of " + each.text());
+            out.println("client-" + number + " is on " + each.host());
         }
     }
 
-    private JsonNode load(String broker, int number) {
-        Map<String, String> options = new TreeMap<>(plan.given().configuration());
-        options.putAll(plan.load().settings());
-        options.keySet().retainAll(OPTIONS);
-        options.put("seed", Long.toString(Math.floorMod(Long.parseLong(options.get("seed")) + SEED_STEP * (number - 1),
-                1_000_000)));
-        ObjectNode load = JSON.createObjectNode().put("driver", plan.load().driver().toString()).put("broker", broker);
-        load.set("options", JSON.valueToTree(options));
-        return load;
+    private List<String> arguments(String broker, int number) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(plan.load().driver() == LoadDriver.GRINDER ? "grinder" : "client");
+        arguments.addAll(plan.others().agentArguments());
+        long seed = Long.parseLong(plan.given().configuration().get("seed"));
+        arguments.addAll(List.of("--broker=" + broker, "--force",
+                "--seed=" + Math.floorMod(seed + SEED_STEP * (number - 1), 1_000_000)));
+        return arguments;
     }
 
     /** Waits until all clients of agents are connected, then starts them. */
-    void start() throws JvmFailure, InterruptedException {
+    void start() throws IOException, JvmFailure, InterruptedException {
         if (!agents.isEmpty()) {
             await(READY, System.nanoTime() + CONNECT_NS, "did not connect");
             signal(GO);
         }
     }
 
-    private void await(String progress, long deadlineNs, String failure) throws JvmFailure, InterruptedException {
+    private void await(String progress, long deadlineNs, String failure)
+            throws IOException, JvmFailure, InterruptedException {
         while (!agents.values().stream().allMatch(agent -> agent.progress().equals(progress))) {
             requireHealthy();
             if (System.nanoTime() > deadlineNs) {
@@ -89,14 +82,14 @@ final class LoadAgents {
         }
     }
 
-    private void signal(String name) throws JvmFailure {
+    private void signal(String name) throws IOException, JvmFailure {
         for (RemoteHost agent : agents.values()) {
             agent.signal(name);
         }
     }
 
     /** Call it often: it also ends their warm-up with that of the run. */
-    void requireHealthy() throws JvmFailure {
+    void requireHealthy() throws IOException, JvmFailure {
         if (!isWarm && Files.exists(run.warm())) {
             isWarm = true;
             signal(WARM);
@@ -110,7 +103,7 @@ final class LoadAgents {
     }
 
     /** The run's own clients have ended; the agents' end about then. */
-    void awaitEnd() throws JvmFailure, InterruptedException {
+    void awaitEnd() throws IOException, JvmFailure, InterruptedException {
         if (!agents.isEmpty()) {
             await(DONE, System.nanoTime() + END_NS + plan.load().timeoutNs(), "did not end their load");
         }
@@ -122,7 +115,7 @@ final class LoadAgents {
         agents.forEach((name, agent) -> {
             try {
                 out.println("copying the files of " + name);
-                agent.endAndFetch(Files.createDirectories(run.path().resolve(name)));
+                agent.endAndFetch();
                 fetched.add(name);
             } catch (IOException | JvmFailure failed) {
                 failures.add(name + ": " + failed.getMessage());

@@ -2,100 +2,76 @@ package trader.lab.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
 import trader.common.HostPort;
-import trader.lab.control.ControlPort;
+import trader.common.PrivateFiles;
 import trader.lab.control.RemoteHost;
+import trader.lab.control.RemotePart;
 import trader.lab.control.ServedFiles;
+import trader.lab.experiment.RunPlan.RemoteServer;
 import trader.launcher.jvm.JvmFailure;
 
-/** The part of a run on another host, if it has one: its server there, or the run there that uses this server. */
+/** Another host of a run: that of its server, or, of a part that ssh has started here, that of the run. */
 final class OtherHost {
-    /** Options that have to be the same on both hosts: requests name symbols that the server must know. */
-    private static final Set<String> SAME = Set.of("symbols", "seed");
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int CONNECT_MS = 10_000;
 
     private final RunPlan plan;
     private final RunDirectory run;
     private final PrintStream out;
-    private ControlPort port;
+    private final RemotePart part;
     private RemoteHost server;
-    private final boolean isAgent;
     private boolean hasFiles;
 
-    /** {@code port}: of an agent, that is open; null to open what the plan has. */
-    OtherHost(RunPlan plan, RunDirectory run, PrintStream out, ControlPort port) {
-        this.port = port;
-        isAgent = port != null;
+    /** {@code part}: null unless this is only a part of a run. */
+    OtherHost(RunPlan plan, RunDirectory run, PrintStream out, RemotePart part) {
         this.plan = plan;
         this.run = run;
         this.out = out;
+        this.part = part;
     }
 
-    /** Opens the port, or connects to it. */
-    void open() throws IOException, JvmFailure {
-        if (isAgent) {
-            port.serve(new ServedFiles(List.of(run.path(), run.client(1))));
-        } else if (plan.ports().own() != null) {
-            port = new ControlPort(plan.ports().own(), out);
-            port.open();
+    /** Lets the run have the files of this part, or starts the server and waits until it is ready. */
+    void open() throws IOException, JvmFailure, InterruptedException {
+        if (part != null) {
+            Path own = PrivateFiles.createDirectories(plan.load() == null ? run.server() : run.client(1));
+            part.serve(new ServedFiles(List.of(run.path(), own)));
         }
-        if (plan.ports().remote() != null) {
-            Files.createDirectories(run.server());
-            RemoteHost connecting = new RemoteHost(plan.ports().remote(), run.path().resolve("exchanges.csv"));
-            connecting.open();
-            server = connecting;
-            requireSameMarket();
-            requirePlainBroker();
-            out.println("using the server of " + plan.ports().remote().text() + ", broker " + broker());
-        }
-    }
-
-    private void requireSameMarket() throws JvmFailure {
-        JsonNode there = server.description().path("configuration");
-        for (String option : SAME) {
-            String value = there.path(option).asText();
-            String own = plan.given().configuration().get(option);
-            if (!value.equals(own)) {
-                throw new JvmFailure("--" + option + " " + own + ": the server has "
-                        + value + "; give the same on both hosts", List.of());
-            }
-        }
-    }
-
-    private void requirePlainBroker() throws JvmFailure {
-        String url = server.description().path("broker").asText();
-        try {
-            requireBroker(plan.broker(), url, server.description().path("isBrokerEmbedded").asBoolean(),
-                    plan.ports().remote().address().getHostString());
-        } catch (IllegalArgumentException refused) {
-            throw new JvmFailure("the server on " + plan.ports().remote().text() + ": " + refused.getMessage(),
-                    List.of());
-        }
-    }
-
-    /**
-     * Refuses a URL with parameters, and to send a password to a host that only the server names.
-     *
-     * @param planned null, the URL of the run, or the parameters that give its clients a password
-     */
-    static void requireBroker(String planned, String url, boolean isEmbedded, String host) {
-        if (planned != null && !planned.startsWith("?")) {
+        RemoteServer planned = plan.others().server();
+        if (planned == null) {
             return;
         }
-        AgentRun.requireBroker(url);
-        if (planned != null && !isEmbedded && !url.replaceFirst("^tcp://(.*):[0-9]+$", "$1")
-                .equals(HostPort.hostInUrl(host))) {
-            throw new IllegalArgumentException("broker '" + url + "': --credentials would send a password to a host"
-                    + " that only the server names; allowed is a broker on " + host
-                    + ", or 'trader client --broker URL?access=FILE'");
+        out.println("starting the server on " + planned.host().host());
+        RemoteHost starting = new RemoteHost(planned.host(), run.server(), run.path().resolve("exchanges.csv"), out);
+        starting.open(planned.arguments());
+        server = starting;
+        while (server.progress().isEmpty()) {
+            requireHealthy();
+            server.showConsole();
+            Thread.sleep(RunJvms.POLL_MS);
+        }
+        if (planned.brokerHost() != null) {
+            requireBroker(planned);
+        }
+        out.println("using the server on " + planned.host().host() + ", broker " + broker());
+    }
+
+    private void requireBroker(RemoteServer planned) throws JvmFailure {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(planned.brokerHost(),
+                    Integer.parseInt(server.progress().replaceFirst(".*:", ""))), CONNECT_MS);
+        } catch (IOException refused) {
+            throw new JvmFailure("the broker of the server on " + planned.host().host() + " is not reached at "
+                    + broker() + ": " + (refused instanceof UnknownHostException ? "unknown host"
+                    : refused.getMessage()) + "; give --bind an address of that host which this host reaches",
+                    List.of());
         }
     }
 
@@ -104,11 +80,9 @@ final class OtherHost {
         if (server == null) {
             return null;
         }
-        String url = server.description().path("broker").asText();
-        // An embedded broker is reached like the control port: its own address may be 0.0.0.0.
-        return server.description().path("isBrokerEmbedded").asBoolean()
-                ? url.replaceFirst("//.*:", "//"
-                + HostPort.hostInUrl(plan.ports().remote().address().getHostString()) + ":") : url;
+        String host = plan.others().server().brokerHost();
+        return host == null ? server.progress()
+                : server.progress().replaceFirst("//.*:", "//" + HostPort.hostInUrl(host) + ":");
     }
 
     /** Of the server's clock to this one, roughly. */
@@ -116,22 +90,18 @@ final class OtherHost {
         return server == null ? 0 : server.clockOffsetNs();
     }
 
+    /** As a server, tells the run that it is ready. */
     void serve(String broker) {
-        if (port != null) {
-            ObjectNode facts = JSON.createObjectNode();
-            facts.put("broker", broker);
-            facts.put("isBrokerEmbedded", !plan.server().settings().containsKey("broker"));
-            facts.set("configuration", JSON.valueToTree(new TreeMap<>(plan.given().configuration())));
-            port.serve(facts, new ServedFiles(List.of(run.path(), run.server())));
-            out.println("control port " + port.address() + ": the server ends with the run that uses it");
+        if (part != null) {
+            part.tell(broker);
         }
     }
 
     /** As an agent, waits until the run starts all clients together. */
-    void awaitGo(RunJvms jvms) throws InterruptedException, JvmFailure {
-        if (isAgent) {
-            port.tell(LoadAgents.READY);
-            while (!port.isSignalled(LoadAgents.GO)) {
+    void awaitGo(RunJvms jvms) throws IOException, InterruptedException, JvmFailure {
+        if (part != null && plan.load() != null) {
+            part.tell(LoadAgents.READY);
+            while (!part.isSignalled(LoadAgents.GO)) {
                 jvms.requireHealthy();
                 requireHealthy();
                 Thread.sleep(RunJvms.POLL_MS);
@@ -139,39 +109,32 @@ final class OtherHost {
         }
     }
 
-    private void requireRun() throws JvmFailure {
-        if (port.isEndAsked() || !port.isUsed()) {
-            throw new JvmFailure(port.isEndAsked() ? "the run has ended it" : "the run is gone", List.of());
+    boolean isEndAsked() {
+        return part != null && part.isEndAsked();
+    }
+
+    /** Tells the run if it has not asked for the end. */
+    void ended(List<String> problems) {
+        if (part != null && plan.load() != null && problems.isEmpty()) {
+            part.tell(LoadAgents.DONE);
+        } else if (part != null && !part.isEndAsked()) {
+            part.failed(problems.isEmpty() ? "it was stopped on its host" : problems.get(0));
         }
-        if (port.isSignalled(LoadAgents.WARM) && !Files.exists(run.warm())) {
-            try {
+    }
+
+    /** As an agent, also ends the warm-up when the run does. */
+    void requireHealthy() throws IOException, JvmFailure {
+        if (part != null && plan.load() != null) {
+            if (part.isEndAsked()) {
+                throw new JvmFailure("the run has ended it", List.of());
+            }
+            if (part.isSignalled(LoadAgents.WARM) && !Files.exists(run.warm())) {
                 Files.createFile(run.warm());
-            } catch (IOException failed) {
-                throw new JvmFailure(failed.getMessage(), List.of());
             }
         }
-    }
-
-    boolean isEndAsked() {
-        return port != null && port.isEndAsked();
-    }
-
-    /** Tells the run that uses this server if it has not asked for the end. */
-    void ended(List<String> problems) {
-        if (isAgent && problems.isEmpty()) {
-            port.tell(LoadAgents.DONE);
-        } else if (port != null && !port.isEndAsked()) {
-            port.failed(problems.isEmpty() ? "it was stopped on its host" : problems.get(0));
-        }
-    }
-
-    void requireHealthy() throws JvmFailure {
-        if (isAgent) {
-            requireRun();
-        }
-        String problem = server == null ? null : server.poll(run.server());
+        String problem = server == null ? null : server.pollServer();
         if (problem != null) {
-            throw new JvmFailure("the server on " + plan.ports().remote().text() + ": " + problem, List.of());
+            throw new JvmFailure("the server on " + plan.others().server().host().host() + ": " + problem, List.of());
         }
     }
 
@@ -182,11 +145,11 @@ final class OtherHost {
         }
         try {
             out.println("ending the server, and copying its files");
-            server.endAndFetch(run.server());
+            server.endAndFetch();
             hasFiles = true;
             return List.of();
-        } catch (JvmFailure failed) {
-            return List.of(failed.getMessage() + "; the server's files are in its own run directory: copy that, and"
+        } catch (IOException | JvmFailure failed) {
+            return List.of(failed.getMessage(), "the server's files are still in its own run directory: copy that, and"
                     + " join both with 'trader report'");
         }
     }
@@ -197,11 +160,11 @@ final class OtherHost {
         return hasFiles && Files.exists(file) ? JSON.readTree(file.toFile()) : null;
     }
 
-    /** Waits until the run has fetched the files of this server, which has ended. */
+    /** Waits until the run has fetched the files of this part, which has ended. */
     void handOver() {
-        if (port != null) {
+        if (part != null) {
             try {
-                port.handOver();
+                part.handOver();
             } catch (InterruptedException unexpected) {
                 throw new IllegalStateException("interrupted while files were copied", unexpected);
             }
@@ -209,9 +172,6 @@ final class OtherHost {
     }
 
     void close() throws IOException {
-        if (port != null) {
-            port.close();
-        }
         if (server != null) {
             server.close();
         }

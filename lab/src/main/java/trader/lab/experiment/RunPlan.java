@@ -3,7 +3,7 @@ package trader.lab.experiment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import trader.lab.control.ControlPlan;
+import trader.lab.control.SshHost;
 import trader.launcher.jvm.JvmFlags;
 import trader.launcher.jvm.ServerPlan;
 
@@ -18,7 +18,7 @@ import trader.launcher.jvm.ServerPlan;
  *               ({@code ?access=FILE}) for that with these parameters
  */
 public record RunPlan(String name, Path out, GivenOptions given, ServerPlan server, LoadPlan load, FeedPlan feed,
-        String broker, ControlPorts ports) {
+        String broker, OtherHosts others) {
     /** The value of the server's setting {@code broker} for one in a JVM of its own that the run starts and ends. */
     public static final String SEPARATE_BROKER = "separate";
     /** The setting with which the PostgreSQL that the run starts is used over a Unix socket; the run removes it. */
@@ -36,37 +36,39 @@ public record RunPlan(String name, Path out, GivenOptions given, ServerPlan serv
     public record GivenOptions(List<String> command, Map<String, String> configuration, String options) { }
 
     /**
-     * The control ports of a run with several hosts.
+     * The parts of a run on other hosts.
      *
-     * @param own    that of this run's server; null for none
-     * @param remote that of a server on another host; null if it is not used
-     * @param agents those of load agents on other hosts; empty for none
+     * @param server         null if it is none of them
+     * @param agents         hosts that make the same load as this one
+     * @param agentArguments options of the agents' clients without broker and seed
      */
-    public record ControlPorts(ControlPlan own, ControlPlan remote, List<ControlPlan> agents) {
-        public static final ControlPorts NONE = new ControlPorts(null, null, List.of());
+    public record OtherHosts(RemoteServer server, List<SshHost> agents, List<String> agentArguments) {
+        public static final OtherHosts NONE = new OtherHosts(null, List.of(), List.of());
 
-        /** Whether a part of the run is started on another host. */
-        public boolean reachOthers() {
-            return remote != null || !agents.isEmpty();
+        public boolean areAny() {
+            return server != null || !agents.isEmpty();
         }
     }
+
+    /**
+     * A server on another host.
+     *
+     * @param arguments  of the command {@code server} there
+     * @param brokerHost address of its embedded broker for clients; null for an external broker
+     */
+    public record RemoteServer(SshHost host, List<String> arguments, String brokerHost) { }
 
     /** The price feed of a run; its settings lack broker and directory. */
     public record FeedPlan(JvmFlags flags, Map<String, String> settings) { }
 
     /** The same with other hosts. */
-    public RunPlan with(ControlPorts newPorts) {
-        return new RunPlan(name, out, given, server, load, feed, broker, newPorts);
+    public RunPlan with(OtherHosts newOthers) {
+        return new RunPlan(name, out, given, server, load, feed, broker, newOthers);
     }
 
     /** The same with another run directory. */
     public RunPlan at(Path newOut) {
-        return new RunPlan(name, newOut, given, server, load, feed, broker, ports);
-    }
-
-    /** Whether this is the part of an agent in a run on another host. */
-    boolean isOfAgent() {
-        return ports.own != null && load != null;
+        return new RunPlan(name, newOut, given, server, load, feed, broker, others);
     }
 
     public int servers() {
@@ -75,7 +77,7 @@ public record RunPlan(String name, Path out, GivenOptions given, ServerPlan serv
 
     /** Whether the server is part of the run, here or on another host. */
     boolean hasServer() {
-        return server != null || ports.remote != null;
+        return server != null || others.server != null;
     }
 
     /** Whether the run shall begin, and may be VALID, on a machine with which other processes are busy. */

@@ -94,13 +94,12 @@ class TurnOptionsTest {
             when-resource-down | wait,refuse
             """;
     /** Without meaning for a system in turns, or shared by several; some only together with others. */
-    private static final Map<String, String> REFUSED = Map.ofEntries(Map.entry("agent", "127.0.0.1:1,127.0.0.1:2"),
-            Map.entry("agent-secret-file", "FILE1,FILE2"),
+    private static final Map<String, String> REFUSED = Map.ofEntries(Map.entry("agent", "a,b"),
             Map.entry("duration", "31s,32s"), Map.entry("fix-port", "1,2"), Map.entry("fix-sessions", "FILE1,FILE2"),
             Map.entry("jdbc-password-file", "FILE1,FILE2"), Map.entry("jdbc-url", "jdbc:h2:tcp://a,jdbc:h2:tcp://b"),
             Map.entry("jdbc-user", "a,b"), Map.entry("jdk", "/no/jdk,/no/other"), Map.entry("metrics-port", "1,2"),
-            Map.entry("port", "1,2"), Map.entry("remote-server", "127.0.0.1:1,b:2"),
-            Map.entry("server-secret-file", "FILE1,FILE2"), Map.entry("tls-client-certificates", "none,required"),
+            Map.entry("port", "1,2"), Map.entry("remote-server", "a,b"),
+            Map.entry("ssh", "a,b"), Map.entry("tls-client-certificates", "none,required"),
             Map.entry("tls-keystore", "FILE1,FILE2"), Map.entry("tls-keystore-password-file", "FILE1,FILE2"),
             Map.entry("tls-truststore", "FILE1,FILE2"), Map.entry("tls-truststore-password-file", "FILE1,FILE2"));
 

@@ -60,10 +60,7 @@ public final class JvmProcess {
      */
     public static JvmProcess startUnder(List<String> wrapper, String name, Path directory, JvmFlags flags,
             List<String> arguments, String classPath, String... main) throws IOException {
-        List<String> command = new ArrayList<>();
-        if (Files.isExecutable(SETSID)) {
-            command.add(SETSID.toString());
-        }
+        List<String> command = new ArrayList<>(ownSession());
         command.addAll(wrapper);
         if (flags.pinned() != null) {
             command.addAll(flags.pinned().wrapper());
@@ -77,6 +74,11 @@ public final class JvmProcess {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(console.toFile())
                 .start();
         return new JvmProcess(name, console, flags, process);
+    }
+
+    /** Prefix of a command that Ctrl-C in a terminal does not reach; empty without {@code setsid}. */
+    public static List<String> ownSession() {
+        return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
     }
 
     public String name() {
