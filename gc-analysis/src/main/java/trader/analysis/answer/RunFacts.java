@@ -24,12 +24,12 @@ import trader.analysis.validity.MachineUse.Stoppable;
 public record RunFacts(String durability, String collector, boolean sharedCpus, boolean apart,
         Stoppable others, boolean basic, Set<Unknown> unknown, double generatorAtMost) {
     /** {@code server}, {@code health} and {@code load} may be null. */
-    public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load) {
+    public static RunFacts of(Run run, JvmFigures server, Health health, OfferedLoad load, Set<Unknown> unknown) {
         String cpus = run.allowedCpus("server");
         return new RunFacts(run.servers().counts().path("durability").asText(null),
                 server == null ? null : server.collector(),
                 Health.shared(run) && cpus.matches(".*[,-].*"), Health.apart(run), MachineUse.stoppable(run),
-                run.info().path("configuration").path("detail").asText().equals("basic"), run.remarks().unknown(),
+                run.info().path("configuration").path("detail").asText().equals("basic"), unknown,
                 health == null ? 0 : health.generatorAtMost(load));
     }
 }

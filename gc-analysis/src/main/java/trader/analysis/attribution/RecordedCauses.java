@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.JvmReader;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.StopKind;
 import trader.analysis.run.Stops;
 import trader.analysis.run.Unknown;
@@ -33,6 +34,7 @@ final class RecordedCauses {
     private static final long SECOND_NS = 1_000_000_000;
 
     private final Run run;
+    private final List<RunRemarks> remarks = new ArrayList<>();
     /** The server with only those hiccups as stops in which it did nothing; null without one. */
     private final Jvm server;
     /** Null if unknown, as the next ones. */
@@ -110,8 +112,8 @@ final class RecordedCauses {
         WaitSamples samples = file(jvm.name() + "/waits.bin", Unknown.CPU_WAITS,
                 file -> new WaitSamples(file, jvm.stops(StopKind.GC), listeners, measured));
         if (samples != null && run.window() != null && samples.endNs() + SECOND_NS < run.window().endNs()) {
-            run.remarks().lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase: later waits"
-                    + " for a CPU are unknown");
+            remarks.add(RunRemarks.lacks(Unknown.CPU_WAITS, jvm.name() + ": waits.bin ends before the measure phase:"
+                    + " later waits for a CPU are unknown"));
         }
         if (samples != null) {
             warnLong(jvm.name(), "CPU waits", samples.leastNs());
@@ -122,18 +124,26 @@ final class RecordedCauses {
     /** {@code leastNs} 0: no waits were left out. */
     private void warnLong(String jvm, String waits, long leastNs) {
         if (leastNs > 0) {
-            run.remarks().warnings().add(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
-                    + " \u00b5s count as unknown");
+            remarks.add(RunRemarks.warning(jvm + ": the run is long, so " + waits + " of less than " + leastNs / 1_000
+                    + " \u00b5s count as unknown"));
         }
     }
 
     /** Null, with a warning, if it cannot be read, or is missing from a run with all details. */
-    private <T> T file(String name, Unknown unknown, JvmReader.Reader<T> reader) {
+    private <T> T file(String name, Unknown unknown, Remarked.Reader<T> reader) {
         Path file = run.directory().resolve(name);
         boolean isExpected = run.info().path("configuration").path("detail").asText().equals("full");
-        return !isExpected && !Files.exists(file) ? null : JvmReader.read(file, reader,
-                why -> run.remarks().lacks(unknown, unknown.words() + (unknown == Unknown.STEAL ? " is" : " are")
-                        + " unknown: " + name + " " + why));
+        if (!isExpected && !Files.exists(file)) {
+            return null;
+        }
+        Remarked<T> read = Remarked.read(file, reader, why -> RunRemarks.lacks(unknown, unknown.words()
+                + (unknown == Unknown.STEAL ? " is" : " are") + " unknown: " + name + " " + why));
+        remarks.add(read.remarks());
+        return read.value();
+    }
+
+    RunRemarks remarks() {
+        return RunRemarks.together(remarks);
     }
 
     /** Hiccups that are not stops: a thread waited for a CPU. */
@@ -141,10 +151,11 @@ final class RecordedCauses {
         return jvm.stops(StopKind.HICCUP).minus(quiet, 1);
     }
 
+    /** None if the recording cannot be read; its profile has the remark. */
     private LockWaits locks(String jvm) {
         LongUnaryOperator epochToRun = run.epochToRun(jvm);
         return epochToRun == null ? LockWaits.NONE
-                : run.read(jvm, "profile.jfr", LockWaits.NONE, file -> LockWaits.read(file, epochToRun));
+                : run.read(jvm, "profile.jfr", LockWaits.NONE, file -> LockWaits.read(file, epochToRun)).value();
     }
 
     private static Stops stops(WaitSamples samples, Stops quiet, Machine on) {

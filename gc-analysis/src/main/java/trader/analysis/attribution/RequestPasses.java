@@ -18,6 +18,7 @@ import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Client;
 import trader.analysis.run.JoinedRequests;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Stops;
 import trader.analysis.validity.MeasuredRequests;
 import trader.analysis.validity.QuietHiccups;
@@ -83,12 +84,14 @@ public final class RequestPasses {
         for (int client : clients) {
             passes.divide(client, run.clients().get(client));
         }
-        if (passes.unbalanced > 0) {
-            run.remarks().warnings().add("the times of " + Format.some(passes.unbalanced, "slow request")
-                    + " do not add up to what they waited beyond the usual, so their causes are doubtful ("
-                    + passes.firstUnbalanced + ")");
-        }
         return passes;
+    }
+
+    /** On the files of causes, and on requests whose parts do not add up. */
+    public RunRemarks remarks() {
+        return unbalanced == 0 ? causes.remarks() : RunRemarks.together(List.of(causes.remarks(), RunRemarks.warning(
+                "the times of " + Format.some(unbalanced, "slow request") + " do not add up to what they waited beyond"
+                        + " the usual, so their causes are doubtful (" + firstUnbalanced + ")")));
     }
 
     public MeasuredRequests measured() {

@@ -3,7 +3,6 @@ package trader.analysis.compare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,6 @@ import trader.analysis.compare.MeasuredTurn.TurnTimes;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.CsvFiles;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.JvmReader;
 import trader.analysis.run.StopKind;
 import trader.runfiles.RequestRecord;
 
@@ -115,7 +113,7 @@ record GenerationFigures(Map<MeasuredFigure, Sample> samples, Map<String, long[]
     }
 
     private static Double gcShare(Path run, List<MeasuredTurn> turns, boolean[] counts) {
-        Jvm server = new JvmReader(new ArrayList<>(), new ArrayList<>()).read("server", run.resolve("server"));
+        Jvm server = Jvm.read(run.resolve("server")).value();
         if (server.gc() == null) {
             return null;
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import trader.analysis.run.CpuSample;
 import trader.analysis.run.CsvFiles;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
@@ -15,28 +16,17 @@ import trader.analysis.run.Window;
 public final class Counters {
     private final Window window;
     private final boolean severalServers;
-    private final Map<String, Map<String, Counter.Figure>> figures = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
     /** By title of the chart. */
     private final Map<String, List<MaxPerBucket>> lines = new LinkedHashMap<>();
+    private final Remarked<Map<String, Map<String, Counter.Figure>>> figures;
 
-    private Counters(Run run) {
+    /** Empty without a measure phase. */
+    public Counters(Run run) {
         this.window = run.window();
         this.severalServers = run.servers().jvms().size() > 1;
-    }
-
-    /** Empty without a measure phase; a file that cannot be read becomes a warning of the run. */
-    public static Counters of(Run run) {
-        Counters counters = new Counters(run);
-        List<String> names = run.measuredNames();
-        names.forEach(name -> counters.cpus(name, run.cpuSamples(name)));
-        for (String name : names) {
-            Map<String, Counter.Figure> known = run.read(name, "counters.csv", null, file -> counters.read(name, file));
-            if (known != null) {
-                counters.figures.put(name, known);
-            }
-        }
-        return counters;
+        run.measuredNames().forEach(name -> cpus(name, run.cpuSamples(name)));
+        figures = run.readEach("counters.csv", name -> file -> read(name, file));
     }
 
     private void cpus(String jvm, List<CpuSample> samples) {
@@ -78,7 +68,7 @@ public final class Counters {
         lines.computeIfAbsent(title, any -> new ArrayList<>()).add(line);
     }
 
-    public Map<String, Map<String, Counter.Figure>> figures() {
+    public Remarked<Map<String, Map<String, Counter.Figure>>> figures() {
         return figures;
     }
 

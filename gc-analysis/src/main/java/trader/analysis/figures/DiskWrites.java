@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import trader.analysis.latencylog.RecordFile;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Window;
 import trader.runfiles.DiskCallRecord;
 import trader.runfiles.DiskLog;
@@ -18,21 +20,21 @@ import trader.runfiles.DiskLog;
  * @param figures all of them, by log and call: {@code journal-force}, {@code order-log-write} …; empty if unknown
  * @param lane    those of 1 ms and more, or null
  */
-public record DiskWrites(Map<String, LengthFigures> figures, Lane lane) {
+public record DiskWrites(Map<String, LengthFigures> figures, Lane lane, RunRemarks remarks) {
     private static final String SERVER = "server";
     private static final long SHOWN_NS = 1_000_000;
     private static final List<Lane.Kind> KINDS = Arrays.stream(DiskLog.values())
             .map(log -> new Lane.Kind(log.words(), "disk-" + log.ordinal())).toList();
 
-    /** A file that cannot be read becomes a warning of the run. */
+    /** A file that cannot be read is a warning. */
     public static DiskWrites of(Run run) {
         Path server = run.directory().resolve(SERVER);
         try {
-            return new DiskWrites(LengthFigures.of(run, SERVER, "disk.hlog"),
-                    lane(server.resolve("disk.bin"), run.window()));
+            Remarked<Map<String, LengthFigures>> figures = LengthFigures.of(run, SERVER, "disk.hlog");
+            return new DiskWrites(figures.value(), lane(server.resolve("disk.bin"), run.window()), figures.remarks());
         } catch (IOException unreadable) {
-            run.remarks().warnings().add(SERVER + ": times of fsyncs cannot be read: " + unreadable.getMessage());
-            return new DiskWrites(Map.of(), null);
+            return new DiskWrites(Map.of(), null, RunRemarks.warning(SERVER + ": times of fsyncs cannot be read: "
+                    + unreadable.getMessage()));
         }
     }
 

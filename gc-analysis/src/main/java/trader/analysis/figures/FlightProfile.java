@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
@@ -21,7 +20,9 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 import trader.analysis.figures.JvmProfile.Hot;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 
 /** Reads the hottest methods and allocations from the flight recordings of a run, event by event. */
 public final class FlightProfile {
@@ -39,19 +40,12 @@ public final class FlightProfile {
 
     private FlightProfile() { }
 
-    /** By JVM. A recording causes a warning of the run, and so does one that cannot be read. */
-    public static Map<String, JvmProfile> of(Run run) {
-        Map<String, JvmProfile> profiles = new LinkedHashMap<>();
-        for (String name : run.measuredNames()) {
-            JvmProfile profile = run.read(name, "profile.jfr", null, file -> read(file, inWindow(run, name)));
-            if (profile != null) {
-                profiles.put(name, profile);
-            }
-        }
-        if (!profiles.isEmpty()) {
-            run.remarks().warnings().add(WARNING);
-        }
-        return profiles;
+    /** By JVM. A recording causes a warning, and so does one that cannot be read. */
+    public static Remarked<Map<String, JvmProfile>> of(Run run) {
+        Remarked<Map<String, JvmProfile>> profiles = run.readEach("profile.jfr",
+                jvm -> file -> read(file, inWindow(run, jvm)));
+        return profiles.value().isEmpty() ? profiles : new Remarked<>(profiles.value(),
+                RunRemarks.together(List.of(profiles.remarks(), RunRemarks.warning(WARNING))));
     }
 
     /** The recorder has only the time of day; requests.bin gives one instant on both clocks. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import trader.analysis.run.CsvFiles;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
 import trader.analysis.run.Window;
 
@@ -27,20 +28,26 @@ public record MessageCost(Long cpuNs, Map<String, Long> groupsNs, Long allocated
     private static final String ALLOCATED = "allocatedBytes";
     private static final String COMPILER = "compiler";
 
-    /** By JVM, without those of which nothing is known. A file that cannot be read becomes a warning of the run. */
-    public static Map<String, MessageCost> of(Run run, long answered) {
+    /**
+     * By JVM, without those of which nothing is known. Warns of {@code threads.csv} if it cannot be read, as {@link
+     * Counters} do of {@code counters.csv}.
+     */
+    public static Remarked<Map<String, MessageCost>> of(Run run, long answered) {
+        Remarked<Map<String, Map<String, Long>>> threads = run.readEach("threads.csv",
+                jvm -> file -> groupsNs(file, run.window(), answered));
+        Map<String, Long> allocated = run.readEach("counters.csv",
+                jvm -> file -> allocatedBytes(file, run.window(), answered)).value();
         Map<String, MessageCost> costs = new LinkedHashMap<>();
         for (String jvm : answered > 0 ? run.measuredNames() : Set.<String>of()) {
-            Map<String, Long> groupsNs = run.read(jvm, "threads.csv", Map.of(),
-                    file -> groupsNs(file, run.window(), answered));
+            Map<String, Long> groupsNs = threads.value().getOrDefault(jvm, Map.of());
             Long cpuNs = groupsNs.isEmpty() ? null
                     : Long.valueOf(groupsNs.values().stream().mapToLong(Long::longValue).sum());
-            Long bytes = run.read(jvm, "counters.csv", null, file -> allocatedBytes(file, run.window(), answered));
+            Long bytes = allocated.get(jvm);
             if (cpuNs != null || bytes != null) {
                 costs.put(jvm, new MessageCost(cpuNs, groupsNs, bytes));
             }
         }
-        return costs;
+        return new Remarked<>(costs, threads.remarks());
     }
 
     /** Of all JVMs together, without groups; what is unknown of one is unknown. */

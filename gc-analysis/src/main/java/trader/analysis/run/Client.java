@@ -19,4 +19,11 @@ public record Client(Path directory, Jvm jvm, Map<String, Long> phases, ClientFi
     public String name() {
         return jvm.name();
     }
+
+    /** Its measure phase; null if it did not finish one. */
+    Window window() {
+        Long measure = phases.get("measure");
+        Long end = phases.get("end");
+        return measure == null || end == null || end <= measure ? null : new Window(measure, end);
+    }
 }

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +153,7 @@ final class HostClocks {
 
     /** By JVM, those of other hosts than client-1's. */
     Map<String, ClockMapping> mappings() {
-        return mappings;
+        return Collections.unmodifiableMap(mappings);
     }
 
     /** The reason why a JVM's clock cannot be compared with that of the run; null if it can. */

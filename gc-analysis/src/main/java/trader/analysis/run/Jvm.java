@@ -1,8 +1,13 @@
 package trader.analysis.run;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import trader.analysis.clock.ClockMapping;
 import trader.analysis.gclog.GcLog;
+import trader.analysis.gclog.GcLogReader;
 import trader.analysis.gclog.GcPause;
 import trader.analysis.gclog.Safepoint;
 import trader.analysis.gclog.ThreadStall;
@@ -19,6 +24,21 @@ import trader.analysis.gclog.ThreadStall;
  */
 public record Jvm(String name, GcLog gc, Stops hiccups, Map<StopKind, Stops> stops, Stops reaching) {
     private static final long HICCUP_LEAST_NS = 1_000_000;
+
+    /** Reads {@code gc.log} and {@code stops.csv} in the directory that a JVM has its name from. */
+    public static Remarked<Jvm> read(Path directory) {
+        String name = directory.getFileName().toString();
+        Remarked<GcLog> log = Remarked.required(directory.resolve("gc.log"),
+                file -> GcLogReader.read(file).on(ClockMapping.of(file)));
+        Remarked<Stops> stops = Remarked.required(directory.resolve("stops.csv"), CsvFiles::stops);
+        GcLog gc = log.value();
+        boolean isPlaced = gc != null && gc.clock() == GcLog.Clock.NANO_TIME;
+        RunRemarks ofLog = gc == null ? log.remarks() : new RunRemarks(isPlaced ? List.of() : List.of(name
+                + ": gc.log has no timenanos decoration, so its pauses cannot be placed beside the requests"),
+                gc.warnings(), Set.of());
+        return new Remarked<>(of(name, isPlaced ? gc : null, stops.value(), 0),
+                RunRemarks.together(List.of(ofLog, stops.remarks())));
+    }
 
     /** {@code log} and {@code hiccups} may be null; {@code offsetNs}: from the clock of the log to that of the run. */
     public static Jvm of(String name, GcLog log, Stops hiccups, long offsetNs) {

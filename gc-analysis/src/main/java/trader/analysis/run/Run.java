@@ -1,12 +1,14 @@
 package trader.analysis.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 import trader.analysis.clock.ClockMapping;
@@ -14,14 +16,17 @@ import trader.analysis.latencylog.RecordFile;
 import trader.runfiles.RequestRecord;
 
 /**
- * The contents of a run directory.
+ * The contents of a run directory. No analysis changes them: each returns what it finds, with its remarks on the files
+ * that it reads itself.
  *
  * @param info     run.json; a missing node when there is none
  * @param window   the measure phase of all clients together, or null when no client measured
+ * @param remarks  on the files that {@link RunReader} read
  * @param clocks   by JVM, of those on other hosts than client-1
+ * @param cpu      {@code cpu.csv} by JVM
  */
 public record Run(Path directory, JsonNode info, ServerRecords servers, List<Client> clients, Window window,
-        RunRemarks remarks, Map<String, ClockMapping> clocks) {
+        RunRemarks remarks, Map<String, ClockMapping> clocks, Map<String, List<CpuSample>> cpu) {
     /**
      * What the servers recorded.
      *
@@ -95,23 +100,27 @@ public record Run(Path directory, JsonNode info, ServerRecords servers, List<Cli
     }
 
     /** Reads a file of a JVM; {@code none} if there is no such file, or with a warning if it cannot be read. */
-    public <T> T read(String jvm, String name, T none, JvmReader.Reader<T> reader) {
-        Path file = directory.resolve(jvm).resolve(name);
-        try {
-            return Files.exists(file) ? reader.read(file) : none;
-        } catch (IOException unreadable) {
-            String warning = jvm + ": " + name + " cannot be read: " + unreadable.getMessage();
-            if (!remarks.warnings().contains(warning)) {
-                remarks.warnings().add(warning);
+    public <T> Remarked<T> read(String jvm, String name, T none, Remarked.Reader<T> reader) {
+        return Remarked.optional(directory.resolve(jvm).resolve(name), none, reader);
+    }
+
+    /** Reads a file of each JVM that has it. By JVM; one that cannot be read is a warning. */
+    public <T> Remarked<Map<String, T>> readEach(String name, Function<String, Remarked.Reader<T>> readers) {
+        Map<String, T> values = new LinkedHashMap<>();
+        List<RunRemarks> remarked = new ArrayList<>();
+        for (String jvm : measuredNames()) {
+            Remarked<T> read = read(jvm, name, null, readers.apply(jvm));
+            remarked.add(read.remarks());
+            if (read.value() != null) {
+                values.put(jvm, read.value());
             }
-            return none;
         }
+        return new Remarked<>(values, RunRemarks.together(remarked));
     }
 
     /** CPU samples of a JVM in the measure phase. */
     public List<CpuSample> cpuSamples(String jvm) {
-        return read(jvm, "cpu.csv", List.<CpuSample>of(), CsvFiles::cpu).stream()
-                .filter(sample -> sample.isIn(window)).toList();
+        return cpu.get(jvm).stream().filter(sample -> sample.isIn(window)).toList();
     }
 
     /** The CPUs that a JVM may use, such as {@code 0,2-3}; null when unknown. */

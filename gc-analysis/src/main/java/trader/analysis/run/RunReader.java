@@ -10,11 +10,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trader.analysis.latencylog.HistogramLog;
 import trader.analysis.latencylog.RecordFile;
@@ -27,9 +29,7 @@ public final class RunReader {
     private static final Pattern JVM = Pattern.compile("server(-[0-9]+)?|feed|client-[0-9]+");
 
     private final Path directory;
-    private final RunRemarks remarks =
-            new RunRemarks(new ArrayList<>(), new ArrayList<>(), EnumSet.noneOf(Unknown.class));
-    private final JvmReader files = new JvmReader(remarks.problems(), remarks.warnings());
+    private final List<RunRemarks> remarks = new ArrayList<>();
 
     private RunReader(Path directory) {
         this.directory = directory;
@@ -51,38 +51,51 @@ public final class RunReader {
         }
         JsonNode json = record(info);
         if (clients.isEmpty()) {
-            remarks.problems().add("no client wrote anything: there is no directory client-1");
+            problem("no client wrote anything: there is no directory client-1");
         }
         json.path("jvms").fieldNames().forEachRemaining(name -> missing(name, clients.isEmpty()));
         HostClocks clocks = HostClocks.compare(directory, json, clients);
-        List<Client> read = new ArrayList<>();
-        for (Path client : clients) {
-            if (isPlaced(client.getFileName().toString(), clocks)) {
-                read.add(client(client));
-            }
-        }
+        List<Client> measured = clients.stream().filter(client -> isPlaced(client.getFileName().toString(), clocks))
+                .map(this::client).toList();
         boolean isServerPlaced = isPlaced("server", clocks);
-        List<Jvm> servers = new ArrayList<>();
-        List<JsonNode> ofServers = new ArrayList<>();
-        for (Path each : directories(SERVER)) {
-            String name = each.getFileName().toString();
-            if (isServerPlaced) {
-                servers.add(files.read(name, each));
-            }
-            ofServers.add(files.required(each.resolve("server.json"), this::json, MissingNode.getInstance()));
-        }
-        JsonNode counts = together(ofServers);
+        List<Path> ofServers = directories(SERVER);
+        List<Jvm> servers = ofServers.stream().filter(each -> isServerPlaced).map(each -> remarked(Jvm.read(each)))
+                .toList();
+        JsonNode counts = together(ofServers.stream().map(each -> required(each.resolve("server.json"),
+                RunReader::json, MissingNode.getInstance())).toList());
         if (servers.size() > 1) {
-            remarks.unknown().add(Unknown.SERVERS);
+            remarks.add(new RunRemarks(List.of(), List.of(), Set.of(Unknown.SERVERS)));
         }
         // Only a server that was told to record times reports on them.
         ServerTimes times = !counts.path("times").isObject() || servers.size() != 1 ? null
-                : files.required(server.resolve("requests.bin"), ServerTimes::read, null);
+                : required(server.resolve("requests.bin"), ServerTimes::read, null);
         if (counts.path("externalBroker").asBoolean()) {
-            remarks.unknown().add(Unknown.BROKER);
+            remarks.add(new RunRemarks(List.of(), List.of(), Set.of(Unknown.BROKER)));
         }
-        return new Run(directory, json, new Run.ServerRecords(counts, times, servers), read, window(read), remarks,
-                clocks.mappings());
+        Window window = measured.stream().map(Client::window).filter(Objects::nonNull).reduce(Window::with)
+                .orElse(null);
+        Map<String, List<CpuSample>> cpu = Stream.concat(servers.stream(), measured.stream().map(Client::jvm))
+                .map(Jvm::name).collect(Collectors.toUnmodifiableMap(jvm -> jvm, this::cpu));
+        return new Run(directory, json, new Run.ServerRecords(counts, times, servers), measured, window,
+                RunRemarks.together(remarks), clocks.mappings(), cpu);
+    }
+
+    private <T> T remarked(Remarked<T> read) {
+        remarks.add(read.remarks());
+        return read.value();
+    }
+
+    private <T> T required(Path file, Remarked.Reader<T> reader, T missing) {
+        T read = remarked(Remarked.required(file, reader));
+        return read == null ? missing : read;
+    }
+
+    private void problem(String problem) {
+        remarks.add(RunRemarks.problem(problem));
+    }
+
+    private List<CpuSample> cpu(String jvm) {
+        return remarked(Remarked.optional(directory.resolve(jvm).resolve("cpu.csv"), List.of(), CsvFiles::cpu));
     }
 
     /**
@@ -106,29 +119,28 @@ public final class RunReader {
     private boolean isPlaced(String jvm, HostClocks clocks) {
         String reason = clocks.unknown(jvm);
         if (reason != null) {
-            remarks.problems().add(jvm + ": the clock of its host cannot be compared with that of client-1: " + reason);
+            problem(jvm + ": the clock of its host cannot be compared with that of client-1: " + reason);
         }
         return reason == null;
     }
 
     private JsonNode record(Path info) {
-        int before = remarks.problems().size();
-        JsonNode json = files.required("run.json", info, this::json, MissingNode.getInstance());
-        if (remarks.problems().size() == before && !json.path("schema").isNumber()) {
-            remarks.problems().add("run.json has no schema, so it was not written by Trader, or was damaged");
+        JsonNode json = remarked(Remarked.read(info, RunReader::json, why -> RunRemarks.problem("run.json " + why)));
+        if (json != null && !json.path("schema").isNumber()) {
+            problem("run.json has no schema, so it was not written by Trader, or was damaged");
         }
-        if (remarks.problems().size() > before) {
-            remarks.lacks(Unknown.RECORD, "options, machine, the run's own warnings, and whether something failed are"
-                    + " unknown, as run.json tells them");
+        if (json == null || !json.path("schema").isNumber()) {
+            remarks.add(RunRemarks.lacks(Unknown.RECORD, "options, machine, the run's own warnings, and whether"
+                    + " something failed are unknown, as run.json tells them"));
         }
-        return json;
+        return json == null ? MissingNode.getInstance() : json;
     }
 
     /** A JVM named in run.json has a directory; that no client has one is reported once. */
     private void missing(String jvm, boolean noClients) {
         boolean said = noClients && CLIENT.matcher(jvm).matches();
         if (!said && JVM.matcher(jvm).matches() && !Files.isDirectory(directory.resolve(jvm))) {
-            remarks.problems().add(jvm + "/ is missing");
+            problem(jvm + "/ is missing");
         }
     }
 
@@ -145,23 +157,23 @@ public final class RunReader {
 
     private Client client(Path path) {
         String name = path.getFileName().toString();
-        Map<String, Long> phases = files.required(path.resolve("phases.csv"), CsvFiles::phases, Map.of());
+        Map<String, Long> phases = required(path.resolve("phases.csv"), CsvFiles::phases, Map.of());
         if (!phases.isEmpty() && !(phases.containsKey("measure") && phases.containsKey("end"))) {
-            remarks.problems().add(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
+            problem(name + " did not finish its measurement: phases.csv has only " + phases.keySet());
         }
-        ClientFile counts = files.required(path.resolve("client.json"), ClientFile::read, null);
-        Map<String, Long> logged = files.required(path.resolve("latency.hlog"), this::counts, Map.of());
-        RecordFile<RequestRecord> requests = files.required(path.resolve("requests.bin"),
+        ClientFile counts = required(path.resolve("client.json"), ClientFile::read, null);
+        Map<String, Long> logged = required(path.resolve("latency.hlog"), this::counts, Map.of());
+        RecordFile<RequestRecord> requests = required(path.resolve("requests.bin"),
                 file -> RecordFile.open(file, RequestRecord.format()), null);
         if (requests != null && requests.truncated()) {
-            remarks.warnings().add(name + ": the last record of requests.bin is incomplete and was ignored");
+            remarks.add(RunRemarks.warning(name + ": the last record of requests.bin is incomplete and was ignored"));
         }
         Path connections = path.resolve("connections.csv");
-        return new Client(path, files.read(name, path), phases, counts, logged, requests,
-                !Files.exists(connections) ? null : files.required(connections, ServerTimes::connections, null));
+        return new Client(path, remarked(Jvm.read(path)), phases, counts, logged, requests,
+                !Files.exists(connections) ? null : required(connections, ServerTimes::connections, null));
     }
 
-    private JsonNode json(Path file) throws IOException {
+    private static JsonNode json(Path file) throws IOException {
         try {
             JsonNode json = JsonFiles.read(file);
             if (!json.isObject()) {
@@ -175,22 +187,9 @@ public final class RunReader {
 
     private Map<String, Long> counts(Path file) throws IOException {
         Map<String, Long> counts = new TreeMap<>();
-        remarks.warnings().addAll(HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) ->
-                counts.merge(tag, histogram.getTotalCount(), Long::sum)));
+        List<String> warnings = HistogramLog.read(file, (tag, startEpochMs, lengthMs, histogram) ->
+                counts.merge(tag, histogram.getTotalCount(), Long::sum));
+        remarks.add(new RunRemarks(List.of(), warnings, Set.of()));
         return counts;
-    }
-
-    private static Window window(List<Client> clients) {
-        long startNs = Long.MAX_VALUE;
-        long endNs = Long.MIN_VALUE;
-        for (Client client : clients) {
-            Long measure = client.phases().get("measure");
-            Long end = client.phases().get("end");
-            if (measure != null && end != null && end > measure) {
-                startNs = Math.min(startNs, measure);
-                endNs = Math.max(endNs, end);
-            }
-        }
-        return startNs < endNs ? new Window(startNs, endNs) : null;
     }
 }

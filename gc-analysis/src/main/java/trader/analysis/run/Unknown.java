@@ -1,7 +1,5 @@
 package trader.analysis.run;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** Parts of a run that its answer depends on, and that its files may not tell. */
 public enum Unknown {
     /** What run.json has: options, machine, warnings, and what failed. */
@@ -24,8 +22,7 @@ public enum Unknown {
         this.words = words;
     }
 
-    /** Its name in the summary and the answer. */
-    @JsonValue
+    /** Its name in the answer. */
     public String words() {
         return words;
     }

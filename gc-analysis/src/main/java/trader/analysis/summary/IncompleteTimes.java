@@ -1,6 +1,6 @@
 package trader.analysis.summary;
 
-import java.io.IOException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +12,7 @@ import trader.analysis.latencylog.RecordFile;
 import trader.analysis.run.Client;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Unknown;
 import trader.runfiles.DeliveryRecord;
 import trader.runfiles.DiskCallRecord;
@@ -19,7 +20,7 @@ import trader.runfiles.GatewayRecord;
 import trader.runfiles.HandOffRecord;
 import trader.runfiles.RecordLayout;
 
-/** Notes recorded times that are missing among the causes. */
+/** Finds recorded times that are missing among the causes. */
 final class IncompleteTimes {
     private static final TimesFile DISK =
             new TimesFile("disk", "disk.bin", Unknown.DISK_WAITS, DiskCallRecord.FORMAT);
@@ -37,57 +38,41 @@ final class IncompleteTimes {
      * @param key     of its object in server.json
      * @param unknown what its records tell; null: it causes a warning only
      */
-    private record TimesFile(String key, String name, Unknown unknown, RecordLayout<?> format) {
-        private void lacks(Run run, String warning) {
-            if (unknown == null) {
-                run.remarks().warnings().add(warning);
-            } else {
-                run.remarks().lacks(unknown, warning);
-            }
+    private record TimesFile(String key, String name, Unknown unknown, RecordLayout<?> layout) {
+        private RunRemarks lacks(String warning) {
+            return unknown == null ? RunRemarks.warning(warning) : RunRemarks.lacks(unknown, warning);
         }
 
-        private void noteDropped(Run run, String jvm, long recorded, long dropped) {
-            if (dropped > 0) {
-                lacks(run, jvm + ": " + name + " lacks " + dropped + " of " + (recorded + dropped)
-                        + " records, which came faster than they could be written");
-            }
-        }
-
-        private void noteDamaged(Run run, String jvm, long recorded) {
-            try {
-                long records = RecordFile.open(run.directory().resolve(jvm).resolve(name), format).count();
-                if (records < recorded) {
-                    lacks(run, jvm + ": " + name + " is damaged: it holds " + records + " of " + recorded + " records");
-                }
-            } catch (IOException unreadable) {
-                // The reader of the causes says why.
-                return;
-            }
+        private List<RunRemarks> lost(Run run, String jvm, long recorded, long dropped) {
+            // Of a file that cannot be read, the reader of the causes says why.
+            long records = run.read(jvm, name, recorded, file -> RecordFile.open(file, layout).count()).value();
+            return List.of(dropped == 0 ? RunRemarks.NONE : lacks(jvm + ": " + name + " lacks " + dropped + " of "
+                            + (recorded + dropped) + " records, which came faster than they could be written"),
+                    records >= recorded ? RunRemarks.NONE : lacks(jvm + ": " + name + " is damaged: it holds "
+                            + records + " of " + recorded + " records"));
         }
     }
 
-    static void note(Run run) {
-        ALL.forEach(file -> file.noteDropped(run, "server", recorded(run, file),
-                run.servers().counts().path(file.key).path("dropped").asLong()));
-        noteFailures(run);
-        ALL.forEach(file -> file.noteDamaged(run, "server", recorded(run, file)));
+    static RunRemarks of(Run run) {
+        List<RunRemarks> remarks = new ArrayList<>();
+        ALL.forEach(file -> {
+            JsonNode counts = run.servers().counts().path(file.key);
+            remarks.addAll(file.lost(run, "server", counts.path("recorded").asLong(),
+                    counts.path("dropped").asLong()));
+        });
+        remarks.addAll(failures(run));
         for (Client client : run.clients()) {
             Map<String, Long> handOffs = client.counts() == null ? null : client.counts().handOffs();
             if (handOffs != null) {
-                long recorded = handOffs.getOrDefault("recorded", 0L);
-                HAND_OFFS.noteDropped(run, client.name(), recorded, handOffs.getOrDefault("dropped", 0L));
-                HAND_OFFS.noteDamaged(run, client.name(), recorded);
+                remarks.addAll(HAND_OFFS.lost(run, client.name(), handOffs.getOrDefault("recorded", 0L),
+                        handOffs.getOrDefault("dropped", 0L)));
             }
         }
-        noteCollections(run);
+        remarks.addAll(collections(run));
+        return RunRemarks.together(remarks);
     }
 
-    /** As server.json counts them. */
-    private static long recorded(Run run, TimesFile file) {
-        return run.servers().counts().path(file.key).path("recorded").asLong();
-    }
-
-    private static void noteFailures(Run run) {
+    private static List<RunRemarks> failures(Run run) {
         Map<String, List<TimesFile>> filesByFailure = new LinkedHashMap<>();
         ALL.forEach(file -> {
             String failure = run.servers().counts().path(file.key).path("failure").asText(null);
@@ -95,21 +80,24 @@ final class IncompleteTimes {
                 filesByFailure.computeIfAbsent(failure, each -> new ArrayList<>()).add(file);
             }
         });
-        filesByFailure.forEach((failure, files) -> (files.contains(DISK) ? DISK : files.get(0)).lacks(run,
-                "server: not everything was written to " + files.stream().map(TimesFile::name)
-                        .collect(Collectors.joining(", ")) + ": " + failure));
+        return filesByFailure.entrySet().stream().map(each -> (each.getValue().contains(DISK) ? DISK
+                : each.getValue().get(0)).lacks("server: not everything was written to " + each.getValue().stream()
+                        .map(TimesFile::name).collect(Collectors.joining(", ")) + ": " + each.getKey())).toList();
     }
 
-    private static void noteCollections(Run run) {
-        run.jvms().stream().filter(jvm -> jvm.gc() != null && jvm.gc().incomplete() != null)
-                .forEach(jvm -> run.remarks().lacks(Unknown.COLLECTIONS, jvm.gc().incomplete()));
-        for (Jvm jvm : run.window() == null ? List.<Jvm>of() : run.jvms()) {
-            if (jvm.gc() != null && jvm.gc().clock() == GcLog.Clock.NANO_TIME
-                    && jvm.gc().span().lastNs() < run.window().endNs()) {
-                run.remarks().lacks(Unknown.COLLECTIONS, String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the"
-                        + " end of the measure phase: later pauses are unknown", jvm.name(),
-                        (run.window().endNs() - jvm.gc().span().lastNs()) / 1e9));
+    private static List<RunRemarks> collections(Run run) {
+        List<String> warnings = new ArrayList<>();
+        for (Jvm jvm : run.jvms()) {
+            GcLog log = jvm.gc();
+            if (log != null && log.incomplete() != null) {
+                warnings.add(log.incomplete());
+            }
+            if (log != null && run.window() != null && log.clock() == GcLog.Clock.NANO_TIME
+                    && log.span().lastNs() < run.window().endNs()) {
+                warnings.add(String.format(Locale.ROOT, "%s: gc.log ends %.1f s before the end of the measure phase:"
+                        + " later pauses are unknown", jvm.name(), (run.window().endNs() - log.span().lastNs()) / 1e9));
             }
         }
+        return warnings.stream().map(warning -> RunRemarks.lacks(Unknown.COLLECTIONS, warning)).toList();
     }
 }

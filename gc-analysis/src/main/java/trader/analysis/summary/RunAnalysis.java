@@ -33,8 +33,10 @@ import trader.analysis.latencylog.LatencyUnit;
 import trader.analysis.latencylog.Percentile;
 import trader.analysis.run.Jvm;
 import trader.analysis.run.OfferedLoad;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Window;
 import trader.analysis.validity.Drift;
 import trader.analysis.validity.Health;
@@ -59,39 +61,42 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
      */
     public static RunAnalysis of(Path runDirectory) throws IOException {
         Run run = RunReader.read(runDirectory);
-        RequestPasses passes = passes(run);
+        Remarked<RequestPasses> requests = requests(run);
+        RequestPasses passes = requests.value();
         MeasuredRequests measured = passes == null ? null : passes.measured();
         List<ServiceFigures> services = measured == null ? List.of() : measured.services();
         OfferedLoad load = OfferedLoad.of(run);
-        List<String> reasons = RunValidity.reasons(run, measured, load);
         Health health = Health.of(run, services, load);
-        Counters counters = Counters.of(run);
-        Map<String, JvmProfile> profiles = FlightProfile.of(run);
+        Counters counters = new Counters(run);
+        Remarked<Map<String, JvmProfile>> profiles = FlightProfile.of(run);
         Drift drift = run.window() == null ? null : drift(run, measured);
         StepFigures steps = passes == null ? null : passes.steps();
         Map<String, JvmFigures> jvms = new LinkedHashMap<>();
         run.jvms().forEach(jvm -> jvms.put(jvm.name(), JvmFigures.of(jvm, run.window())));
         long answered = services.stream().mapToLong(ServiceFigures::count).sum();
-        Map<String, MessageCost> costPerMessage = MessageCost.of(run, answered);
+        Remarked<Map<String, MessageCost>> costPerMessage = MessageCost.of(run, answered);
         DiskWrites disk = DiskWrites.of(run);
-        Map<String, LengthFigures> staleness = staleness(run);
+        Remarked<Map<String, LengthFigures>> staleness = staleness(run);
+        RunRemarks remarks = RunRemarks.together(List.of(run.remarks(), requests.remarks(),
+                counters.figures().remarks(), profiles.remarks(), costPerMessage.remarks(), disk.remarks(),
+                staleness.remarks(), MachineUse.missing(run), IncompleteTimes.of(run)));
+        List<String> reasons = RunValidity.reasons(run, remarks.problems(), measured, load);
         List<String> tooFew = RunValidity.tooFew(services);
         Standing standing = !reasons.isEmpty() ? Standing.INVALID
                 : tooFew.isEmpty() ? Standing.VALID : Standing.TOO_FEW;
         List<String> why = reasons.isEmpty() ? tooFew : reasons;
         Attribution attribution = passes == null ? null : Attribution.of(passes, run.window());
-        MachineUse.noteMissing(run);
-        IncompleteTimes.note(run);
         double compilers = run.window() == null ? 0
-                : MessageCost.compilerCpus(costPerMessage.values(), answered, run.window());
-        List<String> warnings = warnings(run, reasons, measured, steps, health, drift,
+                : MessageCost.compilerCpus(costPerMessage.value().values(), answered, run.window());
+        List<String> warnings = warnings(run, remarks, reasons, measured, steps, health, drift,
                 CompilerWarning.of(attribution, compilers));
         Answer answer = RunAnswer.of(standing, why, services, jvms, steps, attribution,
-                RunFacts.of(run, jvms.get("server"), health, load)).with(run.info().path("measureEnded").asText(null));
+                RunFacts.of(run, jvms.get("server"), health, load, remarks.unknown()))
+                .with(run.info().path("measureEnded").asText(null));
         Summary summary = new Summary(new Summary.Reliability(standing.name(), why, warnings, drift, health), answer,
                 measured(run.window()), load, services(services), attribution, new Summary.FiguresByJvm(jvms,
-                        counters.figures(), profiles, costPerMessage, ClockFigures.of(run)),
-                new Summary.ServerFigures(steps, disk.figures(), staleness));
+                        counters.figures().value(), profiles.value(), costPerMessage.value(), ClockFigures.of(run)),
+                new Summary.ServerFigures(steps, disk.figures(), staleness.value()));
         return new RunAnalysis(summary, RunSetup.of(run, summary), services, run.jvms(), run.window(),
                 counters.panels(), Stream.ofNullable(disk.lane()).toList());
     }
@@ -120,26 +125,30 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
     }
 
     /** Null when no client measured; a damaged file is a problem of the run. */
-    private static RequestPasses passes(Run run) {
+    private static Remarked<RequestPasses> requests(Run run) {
         if (run.window() == null || run.clients().stream().allMatch(client -> client.requests() == null)) {
-            return null;
+            return new Remarked<>(null, RunRemarks.NONE);
         }
         try {
-            return RequestPasses.over(run);
+            RequestPasses passes = RequestPasses.over(run);
+            return new Remarked<>(passes, passes.remarks());
         } catch (IOException damaged) {
-            run.remarks().problems().add(damaged.getMessage());
-            return null;
+            return new Remarked<>(null, RunRemarks.problem(damaged.getMessage()));
         }
     }
 
     /** From the sending of a price update until a server's quotes showed it; by server that showed any. */
-    private static Map<String, LengthFigures> staleness(Run run) {
+    private static Remarked<Map<String, LengthFigures>> staleness(Run run) {
         String file = "price-delays.hlog";
         Map<String, LengthFigures> staleness = new LinkedHashMap<>();
-        run.servers().jvms().stream().map(Jvm::name).forEach(server -> run.read(server, file,
-                Map.<String, LengthFigures>of(), path -> LengthFigures.of(run, server, file)).values()
-                .forEach(delays -> staleness.put(server, delays)));
-        return staleness;
+        List<RunRemarks> remarks = new ArrayList<>();
+        run.servers().jvms().stream().map(Jvm::name).forEach(server -> {
+            Remarked<Remarked<Map<String, LengthFigures>>> read = run.read(server, file,
+                    new Remarked<>(Map.of(), RunRemarks.NONE), path -> LengthFigures.of(run, server, file));
+            remarks.addAll(List.of(read.remarks(), read.value().remarks()));
+            read.value().value().values().forEach(delays -> staleness.put(server, delays));
+        });
+        return new Remarked<>(staleness, RunRemarks.together(remarks));
     }
 
     private static Drift drift(Run run, MeasuredRequests measured) {
@@ -154,11 +163,11 @@ public record RunAnalysis(Summary summary, RunSetup setup, List<ServiceFigures> 
         return Drift.of(figures);
     }
 
-    private static List<String> warnings(Run run, List<String> reasons, MeasuredRequests measured, StepFigures steps,
-            Health health, Drift drift, List<String> ofCompilers) {
+    private static List<String> warnings(Run run, RunRemarks remarks, List<String> reasons, MeasuredRequests measured,
+            StepFigures steps, Health health, Drift drift, List<String> ofCompilers) {
         List<String> warnings = new ArrayList<>();
         run.info().path("warnings").forEach(warning -> warnings.add(warning.asText()));
-        warnings.addAll(run.remarks().warnings());
+        warnings.addAll(remarks.warnings());
         warnings.addAll(MachineUse.warnings(run, reasons));
         warnings.addAll(FallbackWarnings.of(run));
         if (measured != null) {

@@ -45,7 +45,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
     public record Cpu(String cpus, double seconds, double cores, double waitShare, Double worstWaitShare,
             Long waitPerTurnNs) { }
 
-    /** Null without samples in a measure phase; a file that cannot be read becomes a warning of the run. */
+    /** Null without samples in a measure phase. */
     public static Health of(Run run, List<ServiceFigures> services, OfferedLoad load) {
         Map<String, Cpu> jvms = new LinkedHashMap<>();
         double clientWaitNs = 0;
@@ -84,7 +84,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
         return Math.min(1, Math.max(clientWaitShare == null ? 0 : clientWaitShare, lag));
     }
 
-    /** In runs without {@code threads.csv}, the waits of all threads. */
+    /** Without {@code threads.csv} the waits of all threads; the cost per message has the remark if it is damaged. */
     private static long pathWaitNs(Run run, String client, CpuSample all) {
         return run.read(client, "threads.csv", all.waitNs(), file -> {
             long[] waitNs = {0};
@@ -94,7 +94,7 @@ public record Health(String rule, List<String> doubts, Double clientWaitShare, D
                 }
             });
             return waitNs[0];
-        });
+        }).value();
     }
 
     private static Cpu cpu(String cpus, CpuSample all, List<CpuSample> samples) {

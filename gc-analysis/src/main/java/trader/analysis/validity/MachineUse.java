@@ -2,7 +2,6 @@ package trader.analysis.validity;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -11,8 +10,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import trader.analysis.run.CsvFiles;
-import trader.analysis.run.JvmReader;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Run;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.Unknown;
 import trader.analysis.run.Window;
 
@@ -69,24 +69,21 @@ public final class MachineUse {
     }
 
     /**
-     * Notes that the file is missing or damaged, in a run that looked at the machine before its start. Then the run may
-     * be INVALID without a reason.
+     * Whether the file is missing or damaged, in a run that looked at the machine before its start. Then the run may be
+     * INVALID without a reason.
      */
-    public static void noteMissing(Run run) {
+    public static RunRemarks missing(Run run) {
         if (run.window() == null || !run.info().path("machineBefore").isObject()) {
-            return;
+            return RunRemarks.NONE;
         }
-        JvmReader.read(run.directory().resolve(FILE), file -> {
-            if (CsvFiles.endsWithNewline(file)) {
-                return read(run, FILE);
-            }
-            lacks(run, "was cut: its last line is incomplete");
-            return null;
-        }, why -> lacks(run, why));
+        Remarked<MachineUse> whole = Remarked.read(run.directory().resolve(FILE),
+                file -> CsvFiles.endsWithNewline(file) ? read(file, run.window()) : null, MachineUse::lacks);
+        return whole.value() == null && whole.remarks().equals(RunRemarks.NONE)
+                ? lacks("was cut: its last line is incomplete") : whole.remarks();
     }
 
-    private static void lacks(Run run, String why) {
-        run.remarks().lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the CPUs is"
+    private static RunRemarks lacks(String why) {
+        return RunRemarks.lacks(Unknown.OTHER_PROCESSES, FILE + " " + why + ": what other processes took of the CPUs is"
                 + " unknown, and whether it was too much for a valid run");
     }
 
@@ -121,22 +118,14 @@ public final class MachineUse {
                         " %.0f ms", process.getValue() * use.window.lengthNs() / 1e6)));
     }
 
-    /** Null if it is unknown; {@link #noteMissing} says why. */
+    /** Null if it is unknown, of which {@link #missing} warns, or without a measure phase. */
     private static MachineUse known(Run run, String name) {
-        try {
-            return read(run, name);
-        } catch (IOException unreadable) {
-            return null;
-        }
+        return run.window() == null ? null : Remarked.read(run.directory().resolve(name),
+                file -> read(file, run.window()), why -> RunRemarks.NONE).value();
     }
 
-    /** Null if there is no such file, or no measure phase. */
-    private static MachineUse read(Run run, String name) throws IOException {
-        Path file = run.directory().resolve(name);
-        if (run.window() == null || !Files.exists(file)) {
-            return null;
-        }
-        MachineUse use = new MachineUse(run.window());
+    private static MachineUse read(Path file, Window window) throws IOException {
+        MachineUse use = new MachineUse(window);
         CsvFiles.processes(file, use::add);
         return use;
     }

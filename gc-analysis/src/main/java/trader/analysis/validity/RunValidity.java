@@ -35,15 +35,15 @@ public final class RunValidity {
 
     /**
      * Empty for a valid run; a reason that explains others comes before them. {@code measured} and {@code load} are
-     * null when there are no requests.
+     * null when there are no requests; {@code problems} are all that were found in the files.
      */
-    public static List<String> reasons(Run run, MeasuredRequests measured, OfferedLoad load) {
+    public static List<String> reasons(Run run, List<String> problems, MeasuredRequests measured, OfferedLoad load) {
         RunValidity validity = new RunValidity(run);
         run.info().path("problems").forEach(problem -> validity.reasons.add(problem.asText()));
         // Missing files, loads that did not complete and lost replies follow from a failure.
         boolean failed = !validity.reasons.isEmpty();
         if (!failed) {
-            validity.reasons.addAll(run.remarks().problems());
+            validity.reasons.addAll(problems);
             String busy = measured == null ? null : MachineUse.reason(run);
             if (busy != null) {
                 validity.reasons.add(busy);

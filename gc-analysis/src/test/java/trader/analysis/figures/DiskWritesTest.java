@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.HistogramLogs;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
+import trader.analysis.run.RunRemarks;
 import trader.analysis.run.SyntheticRun;
 import trader.runfiles.DiskLog;
 
@@ -51,12 +53,11 @@ class DiskWritesTest {
         Path file = directory.resolve("server/disk.hlog");
         HistogramLogs.write(file, EPOCH_MS);
         Run run = RunReader.read(directory);
-        assertThat(DiskWrites.of(run).figures()).isEmpty();
-        assertThat(run.remarks().warnings()).isEmpty();
+        assertThat(DiskWrites.of(run)).isEqualTo(new DiskWrites(Map.of(), null, RunRemarks.NONE));
 
         Files.write(file, new byte[0]);
-        DiskWrites.of(run);
-        assertThat(run.remarks().warnings()).singleElement().asString().startsWith("server: times of fsyncs cannot be");
+        assertThat(DiskWrites.of(run).remarks().warnings()).singleElement().asString()
+                .startsWith("server: times of fsyncs cannot be");
     }
 
     private static Histogram interval(int second, int ms) {

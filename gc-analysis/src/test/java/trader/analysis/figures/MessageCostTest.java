@@ -8,10 +8,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
@@ -35,15 +33,15 @@ class MessageCostTest {
         }
         Run run = run(lines.toString());
 
-        Map<String, MessageCost> costs = MessageCost.of(run, 1_000);
+        Map<String, MessageCost> costs = MessageCost.of(run, 1_000).value();
 
         assertThat(costs).containsOnlyKeys("server");
         assertThat(costs.get("server").cpuNs()).isEqualTo(120_000);
         assertThat(costs.get("server").groupsNs()).containsExactly(entry("listeners", 100_000L),
                 entry("client-io", 20_000L));
         assertThat(costs.get("server").allocatedBytes()).isNull();
-        assertThat(MessageCost.of(run, 0)).isEmpty();
-        assertThat(run.remarks().warnings()).isEmpty();
+        assertThat(MessageCost.of(run, 0).value()).isEmpty();
+        assertThat(MessageCost.of(run, 1_000).remarks()).isEqualTo(RunRemarks.NONE);
     }
 
     /** Twice the rate before the phase, none after it; a line in it is empty. */
@@ -54,11 +52,11 @@ class MessageCostTest {
                 + counter(-1, 0) + counter(0.5, 3_000_000) + (long) (1.5 * S) + ",7,\n" + counter(4.5, 7_000_000)
                 + counter(9.5, 12_000_000) + counter(10.5, 12_000_000));
 
-        Map<String, MessageCost> costs = MessageCost.of(run, 1_000);
+        Map<String, MessageCost> costs = MessageCost.of(run, 1_000).value();
 
         assertThat(costs.get("server")).isEqualTo(new MessageCost(null, Map.of(), 10_000L));
         Files.writeString(directory.resolve("server/counters.csv"), "timeNs,allocatedBytes\n" + S + ",1\n");
-        assertThat(MessageCost.of(run, 1_000)).isEmpty();
+        assertThat(MessageCost.of(run, 1_000).value()).isEmpty();
     }
 
     /** A tenth of one CPU in the server, two tenths in the client, in ten seconds with 1,000 requests. */
@@ -95,6 +93,6 @@ class MessageCostTest {
         }
         return new Run(directory, MissingNode.getInstance(), new Run.ServerRecords(MissingNode.getInstance(), null,
                 List.of(Jvm.of("server", null, null, 0))), List.of(), new Window(0, 10 * S),
-                new RunRemarks(new ArrayList<>(), new ArrayList<>(), Set.of()), Map.of());
+                RunRemarks.NONE, Map.of(), Map.of());
     }
 }

@@ -44,9 +44,9 @@ class RunCountersTest {
         }
         Files.writeString(directory.resolve("server/counters.csv"), text + "12");
 
-        Counters counters = Counters.of(RunReader.read(directory));
+        Counters counters = new Counters(RunReader.read(directory));
 
-        Map<String, Counter.Figure> server = counters.figures().get("server");
+        Map<String, Counter.Figure> server = counters.figures().value().get("server");
         assertThat(server).containsOnlyKeys("heapUsedBytes", "allocatedBytesPerS", "transactionsCommittedPerS",
                 "orderLogFsyncsPerS", "recordsPerOrderLogFsync", "connections");
         assertThat(server.get("heapUsedBytes").max()).isEqualTo(1_000_099);
@@ -72,7 +72,7 @@ class RunCountersTest {
         }
         Files.writeString(directory.resolve("server/counters.csv"), text);
 
-        Map<String, Counter.Figure> server = Counters.of(RunReader.read(directory)).figures().get("server");
+        Map<String, Counter.Figure> server = new Counters(RunReader.read(directory)).figures().value().get("server");
 
         assertThat(server.get("transactionsCommittedPerS").max()).isCloseTo(30, within(1e-6));
         assertThat(server.get("transactionsCommittedPerS").mean()).isCloseTo(30, within(1e-6));

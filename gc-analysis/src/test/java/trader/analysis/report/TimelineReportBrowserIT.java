@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,7 +13,7 @@ import trader.analysis.figures.LatencyTimeline;
 import trader.analysis.report.BenchmarkReport.Section;
 import trader.analysis.report.BenchmarkReport.Table;
 import trader.analysis.report.TimelineReport.Moment;
-import trader.analysis.run.JvmReader;
+import trader.analysis.run.Jvm;
 import trader.analysis.run.Window;
 
 /** The page of a benchmark over time as a reader has it: in a real browser. */
@@ -49,7 +48,7 @@ class TimelineReportBrowserIT extends PageTests {
                 List.of(new Section("gaps", "Which gaps?", List.of(), List.of(gaps), "Read it.")),
                 Map.of("members", "2"));
         new TimelineReport(report, window, "transfer", responses.intervals(), responses.intervals(),
-                List.of(new JvmReader(new ArrayList<>(), new ArrayList<>()).read("member-1", member)), moments,
+                List.of(Jvm.read(member).value()), moments,
                 "Each point stands for an interval.").write(page(name));
     }
 

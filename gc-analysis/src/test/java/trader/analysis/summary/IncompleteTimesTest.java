@@ -10,11 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +31,6 @@ class IncompleteTimesTest {
 
     @TempDir
     private Path directory;
-    private final Set<Unknown> unknown = EnumSet.noneOf(Unknown.class);
 
     @Test
     void namesAFileThatWasCut() throws IOException {
@@ -57,9 +53,8 @@ class IncompleteTimesTest {
 
     @Test
     void namesALogThatEndsBeforeTheMeasurement() throws IOException {
-        assertThat(warnings("{}", log(15 * S))).containsExactly(
-                "server: gc.log ends 5.0 s before the end of the measure phase: later pauses are unknown");
-        assertThat(unknown).containsExactly(Unknown.COLLECTIONS);
+        assertThat(remarks("{}", log(15 * S))).isEqualTo(RunRemarks.lacks(Unknown.COLLECTIONS,
+                "server: gc.log ends 5.0 s before the end of the measure phase: later pauses are unknown"));
         assertThat(warnings("{}", log(20 * S))).isEmpty();
     }
 
@@ -72,13 +67,13 @@ class IncompleteTimesTest {
     void namesWaitsOfAClientThatAreLost() throws IOException {
         Path file = Files.createDirectories(directory.resolve("client-2")).resolve("handoffs.bin");
         Files.write(file, cut("TRADHND1", 16));
-        assertThat(warnings("{}", null, client(null))).isEmpty();
-        assertThat(warnings("{}", null, client(Map.of("recorded", 2L, "dropped", 0L)))).isEmpty();
-        assertThat(unknown).isEmpty();
-        assertThat(warnings("{}", null, client(Map.of("recorded", 3L, "dropped", 1L)))).containsExactly(
+        assertThat(remarks("{}", null, client(null))).isEqualTo(RunRemarks.NONE);
+        assertThat(remarks("{}", null, client(Map.of("recorded", 2L, "dropped", 0L)))).isEqualTo(RunRemarks.NONE);
+        RunRemarks lost = remarks("{}", null, client(Map.of("recorded", 3L, "dropped", 1L)));
+        assertThat(lost.warnings()).containsExactly(
                 "client-2: handoffs.bin lacks 1 of 4 records, which came faster than they could be written",
                 "client-2: handoffs.bin is damaged: it holds 2 of 3 records");
-        assertThat(unknown).containsExactly(Unknown.CPU_WAITS);
+        assertThat(lost.unknown()).containsExactly(Unknown.CPU_WAITS);
     }
 
     private Client client(Map<String, Long> handOffs) {
@@ -89,12 +84,15 @@ class IncompleteTimesTest {
     }
 
     private List<String> warnings(String counts, GcLog log, Client... clients) throws IOException {
+        return remarks(counts, log, clients).warnings();
+    }
+
+    private RunRemarks remarks(String counts, GcLog log, Client... clients) throws IOException {
         JsonNode read = new ObjectMapper().readTree(counts);
         Run run = new Run(directory, read, new Run.ServerRecords(read, null, List.of(Jvm.of("server", log, null, 0))),
                 List.of(clients), new Window(10 * S, 20 * S),
-                new RunRemarks(List.of(), new ArrayList<>(), unknown), Map.of());
-        IncompleteTimes.note(run);
-        return run.remarks().warnings();
+                RunRemarks.NONE, Map.of(), Map.of());
+        return IncompleteTimes.of(run);
     }
 
     @ParameterizedTest
@@ -107,7 +105,8 @@ class IncompleteTimesTest {
             + " 'gatewayTimes': {'dropped': 0, 'failure': null}} | server: not everything was written to requests.bin,"
             + " disk.bin: disk full"})
     void namesTheFileAndTheReason(String counts, String expected) throws Exception {
-        assertThat(String.join("; ", warnings(counts.replace('\'', '"'), null))).isEqualTo(expected);
-        assertThat(unknown.contains(Unknown.DISK_WAITS)).isEqualTo(expected.contains("disk.bin"));
+        RunRemarks remarks = remarks(counts.replace('\'', '"'), null);
+        assertThat(String.join("; ", remarks.warnings())).isEqualTo(expected);
+        assertThat(remarks.unknown().contains(Unknown.DISK_WAITS)).isEqualTo(expected.contains("disk.bin"));
     }
 }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -133,10 +131,9 @@ class MachineUseTest {
     }
 
     private static List<String> missing(Run run) {
-        MachineUse.noteMissing(run);
-        List<String> warnings = run.remarks().warnings();
-        assertThat(run.remarks().unknown().contains(Unknown.OTHER_PROCESSES)).isEqualTo(!warnings.isEmpty());
-        return warnings;
+        RunRemarks remarks = MachineUse.missing(run);
+        assertThat(remarks.unknown().contains(Unknown.OTHER_PROCESSES)).isEqualTo(!remarks.warnings().isEmpty());
+        return remarks.warnings();
     }
 
     private Run run(int processors, boolean accepted) throws IOException {
@@ -152,6 +149,6 @@ class MachineUseTest {
         JsonNode info = new ObjectMapper().readTree(json);
         return new Run(directory, info, new Run.ServerRecords(info.path("none"), null,
                 Stream.ofNullable(server).toList()), List.of(), new Window(10 * S, 20 * S),
-                new RunRemarks(List.of(), new ArrayList<>(), EnumSet.noneOf(Unknown.class)), Map.of());
+                RunRemarks.NONE, Map.of(), Map.of());
     }
 }

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine.ParameterException;
-import trader.analysis.answer.RunFacts;
 import trader.analysis.attribution.CauseGroup;
 import trader.analysis.attribution.Prediction;
 import trader.analysis.attribution.Prediction.Predicted;
@@ -28,6 +27,8 @@ import trader.analysis.compare.Families;
 import trader.analysis.run.JsonFiles;
 import trader.analysis.run.Run;
 import trader.analysis.run.RunReader;
+import trader.analysis.validity.Health;
+import trader.analysis.validity.MachineUse;
 import trader.common.Settings;
 import trader.launcher.machine.Cpus;
 import trader.launcher.machine.Machine;
@@ -144,10 +145,9 @@ record ProofPlan(ComparisonPlan plan, Prediction prediction) {
 
     private static CauseRemoval.Situation situation(Run run, JsonNode summary, Map<String, String> options,
             Length length) {
-        RunFacts facts = RunFacts.of(run, null, null, null);
         Cpus cpus = Cpus.of(ProcessHandle.current().pid());
         double perS = summary.at("/load/achievedPerS").asDouble();
-        return new CauseRemoval.Situation(options, facts.apart(), facts.others(),
+        return new CauseRemoval.Situation(options, Health.apart(run), MachineUse.stoppable(run),
                 cpus == null ? List.of() : cpus.numbers(), run.info().at("/warmup/ns").asLong(),
                 new CauseRemoval.Allocation(perS * summary.at("/costPerMessage/server/allocatedBytes").asLong(),
                         perS * summary.at("/costPerMessage/client-1/allocatedBytes").asLong()),

@@ -19,7 +19,7 @@ import trader.analysis.report.BenchmarkReport.Table;
 import trader.analysis.report.TimelineReport;
 import trader.analysis.report.TimelineReport.Moment;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.JvmReader;
+import trader.analysis.run.Remarked;
 import trader.analysis.run.Window;
 import trader.grid.member.MemberEvent;
 import trader.grid.member.MemberEvents;
@@ -82,9 +82,11 @@ public final class TransferTimeline {
         List<String> warnings = new ArrayList<>();
         List<Jvm> jvms = new ArrayList<>();
         for (Path each : directories(directory)) {
+            Remarked<Jvm> jvm = Jvm.read(each);
+            jvms.add(jvm.value());
+            warnings.addAll(jvm.remarks().problems());
             // The GC log of the client begins late, which readers remark.
-            List<String> remarks = each.endsWith(CLIENT) ? new ArrayList<>() : warnings;
-            jvms.add(new JvmReader(warnings, remarks).read(each.getFileName().toString(), each));
+            warnings.addAll(each.endsWith(CLIENT) ? List.of() : jvm.remarks().warnings());
         }
         return new TransferTimeline(requests, MemberEvents.read(directory), jvms, warnings);
     }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trader.analysis.run.Jvm;
-import trader.analysis.run.JvmReader;
+import trader.analysis.run.Remarked;
 import trader.grid.member.MemberEvent;
 import trader.grid.member.MemberEvent.Kind;
 
@@ -102,9 +102,9 @@ class GapCausesTest {
         Path home = Files.createDirectories(directory.resolve(name));
         Files.writeString(home.resolve("stops.csv"), stops);
         Files.writeString(home.resolve("gc.log"), gcLog);
-        List<String> problems = new ArrayList<>();
-        jvms.add(new JvmReader(problems, new ArrayList<>()).read(name, home));
-        assertThat(problems).isEmpty();
+        Remarked<Jvm> jvm = Jvm.read(home);
+        assertThat(jvm.remarks().problems()).isEmpty();
+        jvms.add(jvm.value());
     }
 
     private static String stop(long atMs, long lengthMs) {
