@@ -38,8 +38,8 @@ public record DeliveryRecord(boolean rolledBack, int service, int sender, long n
     public static final int WAITED_IN_TRANSACTION = 10;
     public static final int LONGS = 11;
 
-    public static final RecordLayout<DeliveryRecord> FORMAT =
-            new RecordLayout<>("TRADSRV1", 3, LONGS, "a server's file of requests", DeliveryRecord::read);
+    public static final RecordLayout<DeliveryRecord> LAYOUT =
+            new RecordLayout<>("TRADSRV1", 3, LONGS, "a server's file of requests", () -> DeliveryRecord::read);
 
     private static final int SERVICES = 2;
     private static final int ROLLED_BACK = 1;

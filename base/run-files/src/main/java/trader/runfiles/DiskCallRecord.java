@@ -16,8 +16,8 @@ public record DiskCallRecord(DiskLog log, boolean isFsync, long startNs, long le
     private static final int FSYNC = 2;
     private static final DiskLog[] LOGS = DiskLog.values();
 
-    public static final RecordLayout<DiskCallRecord> FORMAT = new RecordLayout<>("TRADDSK1", 1, LONGS,
-            "a file of disk calls", (from, clock) -> {
+    public static final RecordLayout<DiskCallRecord> LAYOUT = new RecordLayout<>("TRADDSK1", 1, LONGS,
+            "a file of disk calls", () -> (from, clock) -> {
                 int log = from.get();
                 int call = from.get();
                 from.getShort();

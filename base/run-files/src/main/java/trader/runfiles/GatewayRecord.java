@@ -31,8 +31,8 @@ public record GatewayRecord(int session, long number, int connection, long reque
     public static final int LOGGED = 6;
     public static final int LONGS = 7;
 
-    public static final RecordLayout<GatewayRecord> FORMAT =
-            new RecordLayout<>("TRADFIX1", 1, LONGS, "a gateway's file of requests", GatewayRecord::read);
+    public static final RecordLayout<GatewayRecord> LAYOUT =
+            new RecordLayout<>("TRADFIX1", 1, LONGS, "a gateway's file of requests", () -> GatewayRecord::read);
 
     /** In place of a connection's number: the request was not sent. */
     private static final long NO_CONNECTION = 0xffff_ffffL;

@@ -15,8 +15,8 @@ public record HandOffRecord(ThreadRole role, long startNs, long lengthNs, long w
     /** How many numbers a record has. */
     public static final int LONGS = 2;
 
-    public static final RecordLayout<HandOffRecord> FORMAT = new RecordLayout<>("TRADHND1", 1, LONGS,
-            "a file of hand-offs", (from, clock) -> {
+    public static final RecordLayout<HandOffRecord> LAYOUT = new RecordLayout<>("TRADHND1", 1, LONGS,
+            "a file of hand-offs", () -> (from, clock) -> {
                 long startNs = clock.toRunNs(from.getLong());
                 long wait = from.getLong();
                 long waitNs = wait & 0xffff_ffffL;

@@ -3,6 +3,7 @@ package trader.runfiles;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /**
  * A kind of file: records of one size, little-endian, after a header of {@value #HEADER_BYTES} bytes. The header: eight
@@ -12,14 +13,14 @@ import java.nio.charset.StandardCharsets;
  * @param letters with which the file begins
  * @param longs   the size of a record, in units of 8 bytes
  * @param what    the kind in words, for error messages
- * @param reader  reads a record
+ * @param readers makes a reader for each pass over a file
  */
-public record RecordLayout<T>(String letters, int version, int longs, String what, Reader<T> reader) {
+public record RecordLayout<T>(String letters, int version, int longs, String what, Supplier<Reader<T>> readers) {
     public static final int HEADER_BYTES = 32;
 
     private static final long MOST = 0xffff_ffffL;
 
-    /** Reads one record. */
+    /** Reads one record after the other. */
     @FunctionalInterface
     public interface Reader<T> {
         /**

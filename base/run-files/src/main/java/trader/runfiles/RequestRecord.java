@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * A record of a load generator's {@code requests.bin}: one request of the measure phase, in order of completion (two
  * requests may swap places between reading the clock and adding the record). Times are those of {@link
- * System#nanoTime()}. One object is reused for all records of a file.
+ * System#nanoTime()}. A reader reuses one object for all records.
  *
  * <p>Its layout: u8 service (1 quote, 2 order), u8 {@link Outcome}, u16 thread, u32 sequence, i64 due, i64 ready, i64
  * sent, i64 encoded, i64 returned, i64 completed, u32 waited before, u32 waited. Encoded and returned are 0 if unknown,
@@ -17,6 +17,9 @@ public final class RequestRecord {
     public static final long UNKNOWN = -1;
     /** Services by their number. */
     public static final String[] SERVICES = {"quote", "order"};
+
+    public static final RecordLayout<RequestRecord> LAYOUT =
+            new RecordLayout<>("TRADREQ1", 3, 8, "a file of requests", () -> new RequestRecord()::read);
 
     private static final long UNKNOWN_IN_FILE = 0xffff_ffffL;
     private static final Outcome[] OUTCOMES = Outcome.values();
@@ -33,11 +36,6 @@ public final class RequestRecord {
     private long completedNs;
     private long waitedBeforeNs;
     private long waitedNs;
-
-    /** The format, with an object that its reader reuses. */
-    public static RecordLayout<RequestRecord> format() {
-        return new RecordLayout<>("TRADREQ1", 3, 8, "a file of requests", new RequestRecord()::read);
-    }
 
     /** The beginning of a record. */
     public static void putIdentity(ByteBuffer to, int service, Outcome outcome, int thread, int sequence) {

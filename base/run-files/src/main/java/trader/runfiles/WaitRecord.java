@@ -15,8 +15,8 @@ package trader.runfiles;
  */
 public record WaitRecord(ThreadRole role, long startNs, long lengthNs, int threads, long onCpuNs, long waitNs,
         long worstWaitNs) {
-    public static final RecordLayout<WaitRecord> FORMAT = new RecordLayout<>("TRADWAI1", 1, 4,
-            "a file of threads' waits", (from, clock) -> {
+    public static final RecordLayout<WaitRecord> LAYOUT = new RecordLayout<>("TRADWAI1", 1, 4,
+            "a file of threads' waits", () -> (from, clock) -> {
                 long startNs = clock.toRunNs(from.getLong());
                 long lengthNs = RecordLayout.unsigned(from);
                 int role = from.get();

@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
 class RecordLayoutTest {
     private static final RunClock AHEAD = timeNs -> timeNs + 1_000;
 
-    private static <T> T read(RecordLayout<T> format, long... numbers) {
-        ByteBuffer bytes = ByteBuffer.allocate(format.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
+    private static <T> T read(RecordLayout<T> layout, long... numbers) {
+        ByteBuffer bytes = ByteBuffer.allocate(layout.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
         LongStream.of(numbers).forEach(bytes::putLong);
-        T record = format.reader().read(bytes.flip(), AHEAD);
+        T record = layout.readers().get().read(bytes.flip(), AHEAD);
         assertThat(bytes.hasRemaining()).as("all bytes are read").isFalse();
         return record;
     }
 
     @Test
-    void aHeaderNamesTheFormat() {
-        ByteBuffer header = WaitRecord.FORMAT.header(-5, 7);
+    void aHeaderNamesTheLayout() {
+        ByteBuffer header = WaitRecord.LAYOUT.header(-5, 7);
 
         assertThat(header.remaining()).isEqualTo(RecordLayout.HEADER_BYTES);
         byte[] letters = new byte[8];
@@ -38,11 +38,11 @@ class RecordLayoutTest {
 
     @Test
     void aWaitHasNumbersWithoutSign() {
-        long[] numbers = new long[WaitRecord.FORMAT.longs()];
+        long[] numbers = new long[WaitRecord.LAYOUT.longs()];
         new WaitRecord(ThreadRole.ARTEMIS, 5, 0xffff_ffffL, 65_535, 0xffff_fffeL, 1L << 40, -3).put(numbers);
         assertThat(numbers).containsExactly(5, 0xffff_000d_ffff_ffffL, 0xffff_ffff_ffff_fffeL, 0);
 
-        assertThat(read(WaitRecord.FORMAT, numbers)).isEqualTo(new WaitRecord(ThreadRole.ARTEMIS, 1_005, 0xffff_ffffL,
+        assertThat(read(WaitRecord.LAYOUT, numbers)).isEqualTo(new WaitRecord(ThreadRole.ARTEMIS, 1_005, 0xffff_ffffL,
                 65_535, 0xffff_fffeL, 0xffff_ffffL, 0));
     }
 
@@ -60,7 +60,7 @@ class RecordLayoutTest {
         HandOffRecord.put(numbers, ThreadRole.CLIENT_IO, 9_000_000, 2_000_001, 70_000);
         assertThat(numbers).containsExactly(6_999_999, 0x0600_07d1_0001_1170L);
 
-        assertThat(read(HandOffRecord.FORMAT, numbers))
+        assertThat(read(HandOffRecord.LAYOUT, numbers))
                 .isEqualTo(new HandOffRecord(ThreadRole.CLIENT_IO, 7_000_999, 2_001_000, 70_000));
     }
 
@@ -69,11 +69,11 @@ class RecordLayoutTest {
         long[] numbers = new long[DiskCallRecord.LONGS];
         DiskCallRecord.put(numbers, DiskLog.FIX_SENT_MESSAGES, true, 3, 10, 200, -1);
         assertThat(numbers).containsExactly(0x0000_0003_0000_0206L, 10, 200, -1);
-        assertThat(read(DiskCallRecord.FORMAT, numbers))
+        assertThat(read(DiskCallRecord.LAYOUT, numbers))
                 .isEqualTo(new DiskCallRecord(DiskLog.FIX_SENT_MESSAGES, true, 1_010, 200, 0));
 
         numbers[0]++;
-        assertThatThrownBy(() -> read(DiskCallRecord.FORMAT, numbers)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> read(DiskCallRecord.LAYOUT, numbers)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("log 7 (allowed 1 to 6), call 2 (allowed 1 and 2), length 200 ns");
     }
 
@@ -91,7 +91,7 @@ class RecordLayoutTest {
         assertThat(numbers).containsExactly(0x0000_0011_ffff_0102L, 1, 2, 0, 4, 0, 6, 0, 8, 0x0000_001e_ffff_ffffL,
                 0xffff_fffeL);
 
-        assertThat(read(DeliveryRecord.FORMAT, numbers)).isEqualTo(new DeliveryRecord(true, 1, 65_535, 17, 1_001, 1_002,
+        assertThat(read(DeliveryRecord.LAYOUT, numbers)).isEqualTo(new DeliveryRecord(true, 1, 65_535, 17, 1_001, 1_002,
                 new DeliveryRecord.Commit(0, 1_004, 0, 1_006, 0, 1_008),
                 new DeliveryRecord.Waits(RequestRecord.UNKNOWN, 30, 0xffff_fffeL)));
     }
@@ -103,24 +103,24 @@ class RecordLayoutTest {
         numbers[GatewayRecord.SERVER_IDENTITY] = GatewayRecord.unsent(12);
         numbers[GatewayRecord.IN] = 5;
         assertThat(numbers).containsExactly(0xffff_ffff_0003_0002L, 0x0000_000c_ffff_ffffL, 5, 0, 0, 0, 0);
-        assertThat(read(GatewayRecord.FORMAT, numbers))
+        assertThat(read(GatewayRecord.LAYOUT, numbers))
                 .isEqualTo(new GatewayRecord(3, 0xffff_ffffL, -1, 12, 1_005, 0, 0, 0));
 
         numbers[GatewayRecord.SERVER_IDENTITY] = GatewayRecord.sent(12, 4);
-        assertThat(read(GatewayRecord.FORMAT, numbers).connection()).isEqualTo(4);
+        assertThat(read(GatewayRecord.LAYOUT, numbers).connection()).isEqualTo(4);
     }
 
     @Test
     void aRequestEndsAfterItWasSent() {
-        RecordLayout<RequestRecord> format = RequestRecord.format();
-        ByteBuffer bytes = ByteBuffer.allocate(format.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        RecordLayout<RequestRecord> layout = RequestRecord.LAYOUT;
+        ByteBuffer bytes = ByteBuffer.allocate(layout.recordBytes()).order(ByteOrder.LITTLE_ENDIAN);
         RequestRecord.putIdentity(bytes, 1, Outcome.REJECTED, 65_535, -1);
         RequestRecord.putTimes(bytes, 1, 2, 3, 0, 5, 6);
         RequestRecord.putWaits(bytes, RequestRecord.UNKNOWN, 7);
-        assertThat(LongStream.generate(bytes.flip()::getLong).limit(format.longs())).containsExactly(
+        assertThat(LongStream.generate(bytes.flip()::getLong).limit(layout.longs())).containsExactly(
                 0xffff_ffff_ffff_0102L, 1L, 2L, 3L, 0L, 5L, 6L, 0x0000_0007_ffff_ffffL);
 
-        RequestRecord request = format.reader().read(bytes.rewind(), AHEAD);
+        RequestRecord request = layout.readers().get().read(bytes.rewind(), AHEAD);
 
         assertThat(request.service()).isEqualTo(1);
         assertThat(request.isAnswered()).isTrue();
@@ -129,7 +129,7 @@ class RecordLayoutTest {
                 .containsExactly(65_535, 0xffff_ffffL, 0, 1_005, 5, RequestRecord.UNKNOWN, 7);
 
         bytes.putLong(48, 2).rewind();
-        assertThatThrownBy(() -> format.reader().read(bytes, AHEAD)).hasMessage("service 2 (allowed 1, 2), outcome 1"
-                + " (allowed 0 to 3), sent 1003 ns, completed 1002 ns");
+        assertThatThrownBy(() -> layout.readers().get().read(bytes, AHEAD)).hasMessage("service 2 (allowed 1, 2),"
+                + " outcome 1 (allowed 0 to 3), sent 1003 ns, completed 1002 ns");
     }
 }

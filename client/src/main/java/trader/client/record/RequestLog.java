@@ -10,13 +10,11 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import trader.jmsclient.Service;
 import trader.runfiles.Outcome;
-import trader.runfiles.RecordLayout;
 import trader.runfiles.RequestRecord;
 
 /** {@code requests.bin}, a file of {@link RequestRecord}s, which are kept in memory until {@link #flush()}. */
 final class RequestLog implements AutoCloseable {
-    private static final RecordLayout<RequestRecord> FORMAT = RequestRecord.format();
-    private static final int BUFFER_BYTES = 8_192 * FORMAT.recordBytes();
+    private static final int BUFFER_BYTES = 8_192 * RequestRecord.LAYOUT.recordBytes();
 
     private final Path file;
     private final Queue<ByteBuffer> full = new ArrayDeque<>();
@@ -32,7 +30,7 @@ final class RequestLog implements AutoCloseable {
     void open(long anchorNanoTime, long anchorEpochNanos) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE);
-        write(FORMAT.header(anchorNanoTime, anchorEpochNanos));
+        write(RequestRecord.LAYOUT.header(anchorNanoTime, anchorEpochNanos));
         empty.add(buffer());
     }
 

@@ -37,7 +37,7 @@ public final class RecordedGatewayTimes implements GatewayTimes {
     public RecordedGatewayTimes(Path directory) {
         sessions = new NumberedNames(directory.resolve("gateway-sessions.csv"), "session,compId");
         connections = new NumberedNames(directory.resolve("gateway-connections.csv"), "connection,replyQueue");
-        file = new RingFile(directory.resolve("gateway.bin"), GatewayRecord.FORMAT, ring, sessions, connections);
+        file = new RingFile(directory.resolve("gateway.bin"), GatewayRecord.LAYOUT, ring, sessions, connections);
     }
 
     /** The file with the records. */

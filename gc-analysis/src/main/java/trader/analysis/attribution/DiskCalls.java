@@ -49,7 +49,7 @@ final class DiskCalls {
         usualNs = usualNs(file.resolveSibling("disk.hlog"));
         long[] leastNs = leastLengths(file, mostCalls);
         this.leastNs = Arrays.stream(leastNs).max().orElse(0);
-        RecordFile.open(file, DiskCallRecord.FORMAT).forEach(call -> {
+        RecordFile.open(file, DiskCallRecord.LAYOUT).forEach(call -> {
             if (call.lengthNs() >= leastNs[call.log().ordinal()]
                     && (call.isFsync() || call.lengthNs() >= SLOW_WRITE_NS)) {
                 add(call);
@@ -100,7 +100,7 @@ final class DiskCalls {
     private static long[] leastLengths(Path file, int mostCalls) throws IOException {
         Histogram[] lengths = new Histogram[DiskLog.values().length];
         Arrays.setAll(lengths, log -> new Histogram(2));
-        RecordFile.open(file, DiskCallRecord.FORMAT)
+        RecordFile.open(file, DiskCallRecord.LAYOUT)
                 .forEach(call -> lengths[call.log().ordinal()].recordValue(call.lengthNs()));
         return Arrays.stream(lengths).mapToLong(of -> WaitSamples.leastNs(of, mostCalls)).toArray();
     }

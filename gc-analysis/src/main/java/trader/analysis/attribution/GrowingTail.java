@@ -84,7 +84,7 @@ public final class GrowingTail {
     public void poll() throws IOException {
         for (int i = 0; i < files.size(); i++) {
             if (Files.exists(files.get(i)) && Files.size(files.get(i)) > 0) {
-                read[i] = RecordFile.open(files.get(i), RequestRecord.format()).forEachFrom(read[i], request -> {
+                read[i] = RecordFile.open(files.get(i), RequestRecord.LAYOUT).forEachFrom(read[i], request -> {
                     if (request.isAnswered()) {
                         services.get(request.service()).add(request);
                     }

@@ -24,7 +24,7 @@ record HandOffs(RecordFile<HandOffRecord> file, Set<ThreadRole> roles, long leas
 
     /** {@code roles}: those that measure their waits. */
     static HandOffs read(Path path, ThreadRole... roles) throws IOException {
-        RecordFile<HandOffRecord> file = RecordFile.open(path, HandOffRecord.FORMAT);
+        RecordFile<HandOffRecord> file = RecordFile.open(path, HandOffRecord.LAYOUT);
         Histogram lengths = new Histogram(2);
         file.forEach(wait -> lengths.recordValue(wait.waitNs()));
         return new HandOffs(file, Set.of(roles), WaitSamples.leastNs(lengths, MOST));

@@ -48,7 +48,7 @@ final class WaitSamples {
         this.measured = measured;
         queued = new RunningTime[busy == null ? 0 : busy.length];
         Arrays.setAll(queued, service -> new RunningTime());
-        RecordFile<WaitRecord> samples = RecordFile.open(file, WaitRecord.FORMAT);
+        RecordFile<WaitRecord> samples = RecordFile.open(file, WaitRecord.LAYOUT);
         leastNs = samples.count() <= MOST_SAMPLES ? 0 : leastWaitNs(samples);
         samples.forEach(this::add);
         longest.values().forEach(SampledTime::build);

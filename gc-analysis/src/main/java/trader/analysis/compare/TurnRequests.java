@@ -59,7 +59,7 @@ final class TurnRequests {
     static TurnRequests read(Path run, List<MeasuredTurn> turns, boolean[] counts) throws IOException {
         TurnRequests requests = new TurnRequests(turns, counts);
         for (int client = 1; Files.isDirectory(run.resolve("client-" + client)); client++) {
-            RecordFile.open(run.resolve("client-" + client).resolve("requests.bin"), RequestRecord.format())
+            RecordFile.open(run.resolve("client-" + client).resolve("requests.bin"), RequestRecord.LAYOUT)
                     .forEach(requests::add);
         }
         return requests;

@@ -43,7 +43,7 @@ public record DiskWrites(Map<String, LengthFigures> figures, Lane lane, RunRemar
             return null;
         }
         Lane.Builder lane = new Lane.Builder(window, KINDS);
-        RecordFile.open(file, DiskCallRecord.FORMAT).forEach(call -> {
+        RecordFile.open(file, DiskCallRecord.LAYOUT).forEach(call -> {
             if (call.lengthNs() >= SHOWN_NS) {
                 lane.add(call.log().ordinal(), call.isFsync() ? "fsync" : "write", call.startNs(), call.lengthNs());
             }

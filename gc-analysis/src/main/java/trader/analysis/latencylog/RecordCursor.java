@@ -12,6 +12,7 @@ public final class RecordCursor<T> implements Closeable {
     private static final int RECORDS_IN_BLOCK = 8192;
 
     private final RecordFile<T> source;
+    private final RecordLayout.Reader<T> reader;
     private final FileChannel channel;
     private final ByteBuffer block;
     private long read;
@@ -19,10 +20,11 @@ public final class RecordCursor<T> implements Closeable {
     /** From the record with the index {@code first} on. */
     RecordCursor(RecordFile<T> source, long first) throws IOException {
         this.source = source;
+        reader = source.layout().readers().get();
         read = first;
         channel = FileChannel.open(source.file());
-        channel.position(RecordLayout.HEADER_BYTES + first * source.format().recordBytes());
-        block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.format().recordBytes())
+        channel.position(RecordLayout.HEADER_BYTES + first * source.layout().recordBytes());
+        block = ByteBuffer.allocateDirect(RECORDS_IN_BLOCK * source.layout().recordBytes())
                 .order(ByteOrder.LITTLE_ENDIAN);
         block.limit(0);
     }
@@ -32,7 +34,7 @@ public final class RecordCursor<T> implements Closeable {
         if (read == source.count()) {
             return null;
         }
-        while (block.remaining() < source.format().recordBytes()) {
+        while (block.remaining() < source.layout().recordBytes()) {
             block.compact();
             if (channel.read(block) < 0) {
                 throw new IOException(source.file() + " became shorter while it was read");
@@ -40,7 +42,7 @@ public final class RecordCursor<T> implements Closeable {
             block.flip();
         }
         try {
-            return source.format().reader().read(block, source.clock());
+            return reader.read(block, source.clock());
         } catch (IllegalArgumentException impossible) {
             throw new IOException(source.file() + ": record " + read + " is impossible: " + impossible.getMessage(),
                     impossible);

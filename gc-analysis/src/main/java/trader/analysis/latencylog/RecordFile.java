@@ -19,11 +19,11 @@ import trader.runfiles.RecordLayout;
  * @param bytes         of all records
  * @param clock         turns times of the file into those of the run
  */
-public record RecordFile<T>(Path file, RecordLayout<T> format, long anchorNs, long anchorEpochNs, long bytes,
+public record RecordFile<T>(Path file, RecordLayout<T> layout, long anchorNs, long anchorEpochNs, long bytes,
         ClockMapping clock) {
 
     /** Reads and checks the header. */
-    public static <T> RecordFile<T> open(Path file, RecordLayout<T> format) throws IOException {
+    public static <T> RecordFile<T> open(Path file, RecordLayout<T> layout) throws IOException {
         long size = Files.size(file);
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
@@ -33,19 +33,19 @@ public record RecordFile<T>(Path file, RecordLayout<T> format, long anchorNs, lo
             throw new IOException(file + " is cut off: " + size + " bytes, but the header alone has "
                     + RecordLayout.HEADER_BYTES);
         }
-        String kind = format.letters();
+        String kind = layout.letters();
         if (!new String(bytes, 0, kind.length(), StandardCharsets.ISO_8859_1).equals(kind)) {
-            throw new IOException(file + " is not " + format.what() + ": it does not begin with " + kind);
+            throw new IOException(file + " is not " + layout.what() + ": it does not begin with " + kind);
         }
         ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).position(kind.length());
         int found = header.getInt();
         int foundBytes = header.getInt();
-        if (found != format.version() || foundBytes != format.recordBytes()) {
+        if (found != layout.version() || foundBytes != layout.recordBytes()) {
             throw new IOException(file + " has version " + found + " with records of " + foundBytes
-                    + " bytes; only version " + format.version() + " with " + format.recordBytes()
+                    + " bytes; only version " + layout.version() + " with " + layout.recordBytes()
                     + " bytes can be read");
         }
-        return new RecordFile<>(file, format, header.getLong(), header.getLong(), size - RecordLayout.HEADER_BYTES,
+        return new RecordFile<>(file, layout, header.getLong(), header.getLong(), size - RecordLayout.HEADER_BYTES,
                 ClockMapping.of(file));
     }
 
@@ -56,12 +56,12 @@ public record RecordFile<T>(Path file, RecordLayout<T> format, long anchorNs, lo
 
     /** The number of whole records. */
     public long count() {
-        return bytes / format.recordBytes();
+        return bytes / layout.recordBytes();
     }
 
     /** Whether an incomplete record follows. */
     public boolean truncated() {
-        return bytes % format.recordBytes() != 0;
+        return bytes % layout.recordBytes() != 0;
     }
 
     public RecordCursor<T> cursor() throws IOException {

@@ -137,7 +137,7 @@ final class HostClocks {
     private static void add(Path path, ServerTimes times, ClockBounds bounds) throws IOException {
         Path counts = path.resolve("client.json");
         Client client = new Client(path, null, Map.of(), Files.exists(counts) ? ClientFile.read(counts) : null,
-                Map.of(), RecordFile.open(path.resolve("requests.bin"), RequestRecord.format()),
+                Map.of(), RecordFile.open(path.resolve("requests.bin"), RequestRecord.LAYOUT),
                 ServerTimes.connections(path.resolve("connections.csv")));
         Long offsetNs = new JoinedRequests(client, times).roughOffsetNs();
         if (offsetNs == null) {

@@ -164,7 +164,7 @@ public final class RunReader {
         ClientFile counts = required(path.resolve("client.json"), ClientFile::read, null);
         Map<String, Long> logged = required(path.resolve("latency.hlog"), this::counts, Map.of());
         RecordFile<RequestRecord> requests = required(path.resolve("requests.bin"),
-                file -> RecordFile.open(file, RequestRecord.format()), null);
+                file -> RecordFile.open(file, RequestRecord.LAYOUT), null);
         if (requests != null && requests.truncated()) {
             remarks.add(RunRemarks.warning(name + ": the last record of requests.bin is incomplete and was ignored"));
         }

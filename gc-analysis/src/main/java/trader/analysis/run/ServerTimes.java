@@ -25,7 +25,7 @@ public record ServerTimes(RecordFile<DeliveryRecord> file, Map<String, Integer> 
         Map<String, Integer> senders = new HashMap<>();
         CsvFiles.read(requests.resolveSibling("senders.csv"), "sender,replyQueue", NUMBERED,
                 line -> senders.put(CsvFiles.name(line.group(2)), Integer.valueOf(line.group(1))));
-        return new ServerTimes(RecordFile.open(requests, DeliveryRecord.FORMAT), senders,
+        return new ServerTimes(RecordFile.open(requests, DeliveryRecord.LAYOUT), senders,
                 Gateway.read(requests.getParent()));
     }
 
@@ -60,7 +60,7 @@ public record ServerTimes(RecordFile<DeliveryRecord> file, Map<String, Integer> 
             Map<Integer, String> connections = new HashMap<>();
             CsvFiles.read(server.resolve("gateway-connections.csv"), "connection,replyQueue", NUMBERED,
                     line -> connections.put(Integer.valueOf(line.group(1)), CsvFiles.name(line.group(2))));
-            return new Gateway(RecordFile.open(file, GatewayRecord.FORMAT), sessions, connections);
+            return new Gateway(RecordFile.open(file, GatewayRecord.LAYOUT), sessions, connections);
         }
     }
 }

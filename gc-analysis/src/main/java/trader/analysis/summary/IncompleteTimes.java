@@ -23,12 +23,12 @@ import trader.runfiles.RecordLayout;
 /** Finds recorded times that are missing among the causes. */
 final class IncompleteTimes {
     private static final TimesFile DISK =
-            new TimesFile("disk", "disk.bin", Unknown.DISK_WAITS, DiskCallRecord.FORMAT);
+            new TimesFile("disk", "disk.bin", Unknown.DISK_WAITS, DiskCallRecord.LAYOUT);
     private static final TimesFile HAND_OFFS =
-            new TimesFile("handOffs", "handoffs.bin", Unknown.CPU_WAITS, HandOffRecord.FORMAT);
+            new TimesFile("handOffs", "handoffs.bin", Unknown.CPU_WAITS, HandOffRecord.LAYOUT);
     private static final List<TimesFile> ALL = List.of(
-            new TimesFile("times", "requests.bin", null, DeliveryRecord.FORMAT), DISK, HAND_OFFS,
-            new TimesFile("gatewayTimes", "gateway.bin", null, GatewayRecord.FORMAT));
+            new TimesFile("times", "requests.bin", null, DeliveryRecord.LAYOUT), DISK, HAND_OFFS,
+            new TimesFile("gatewayTimes", "gateway.bin", null, GatewayRecord.LAYOUT));
 
     private IncompleteTimes() { }
 

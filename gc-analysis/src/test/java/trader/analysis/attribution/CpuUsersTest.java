@@ -40,7 +40,7 @@ class CpuUsersTest {
     }
 
     private WaitSamples samples(ThreadRole role, long waitMs, long compilersMs) throws IOException {
-        ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, 2, 0, 0);
+        ByteBuffer file = RecordFiles.begin(WaitRecord.LAYOUT, 2, 0, 0);
         RecordFiles.put(file, new WaitRecord(role, 0, 20_000 * US, 1, 0, 1_000 * waitMs * US, 1_000 * waitMs * US));
         RecordFiles.put(file,
                 new WaitRecord(ThreadRole.COMPILER, 0, 20_000 * US, 1, 1_000 * compilersMs * US, 0, 0));

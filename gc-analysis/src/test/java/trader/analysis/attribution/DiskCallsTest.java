@@ -21,7 +21,7 @@ class DiskCallsTest {
 
     @TempDir
     private Path directory;
-    private final ByteBuffer file = RecordFiles.begin(DiskCallRecord.FORMAT, 200, 0, 0);
+    private final ByteBuffer file = RecordFiles.begin(DiskCallRecord.LAYOUT, 200, 0, 0);
 
     private void call(DiskLog log, long startMs, long lengthMs, long waitMs) {
         call(log, true, startMs * MS, lengthMs * MS, waitMs * MS);

@@ -21,7 +21,7 @@ class HandOffsTest {
 
     @TempDir
     Path directory;
-    private final ByteBuffer records = RecordFiles.begin(HandOffRecord.FORMAT, 100, 0, 0);
+    private final ByteBuffer records = RecordFiles.begin(HandOffRecord.LAYOUT, 100, 0, 0);
 
     private void wait(ThreadRole role, long startMs, long lengthMs, long waitMs) {
         long[] numbers = new long[HandOffRecord.LONGS];
@@ -40,7 +40,7 @@ class HandOffsTest {
         wait(ThreadRole.BROKER, 40, 3, 3);
         wait(ThreadRole.IO, 60, 10, 4);
         HandOffs handOffs = read();
-        ByteBuffer samples = RecordFiles.begin(WaitRecord.FORMAT, 1, 0, 0);
+        ByteBuffer samples = RecordFiles.begin(WaitRecord.LAYOUT, 1, 0, 0);
         RecordFiles.put(samples, new WaitRecord(ThreadRole.BROKER, 0, 50 * MS, 1, 0, 40 * MS, 40 * MS));
         Path waits = RecordFiles.write(directory.resolve("waits.bin"), samples);
 

@@ -35,7 +35,7 @@ class LockWaitsIT {
             now = Instant.now();
         } while (System.nanoTime() - nowNs > READ_NS);
         return RecordFile.open(RecordFiles.write(directory.resolve("requests.bin"), RecordFiles.requests(0, nowNs,
-                TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano())), RequestRecord.format());
+                TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano())), RequestRecord.LAYOUT);
     }
 
     /** Holds a lock until a thread has waited for it for a while. */

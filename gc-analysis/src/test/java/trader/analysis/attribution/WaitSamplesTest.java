@@ -20,7 +20,7 @@ class WaitSamplesTest {
     @TempDir
     private Path directory;
 
-    private final ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, 100, 0, 0);
+    private final ByteBuffer file = RecordFiles.begin(WaitRecord.LAYOUT, 100, 0, 0);
 
     private void sample(ThreadRole role, long startMs, long lengthMs, int threads, long onCpuMs, long waitMs,
             long worstMs) {

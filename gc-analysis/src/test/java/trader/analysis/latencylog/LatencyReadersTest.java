@@ -167,7 +167,7 @@ class LatencyReadersTest {
     }
 
     private static RecordFile<RequestRecord> open(Path file) throws IOException {
-        return RecordFile.open(file, RequestRecord.format());
+        return RecordFile.open(file, RequestRecord.LAYOUT);
     }
 
     @Test
@@ -182,8 +182,19 @@ class LatencyReadersTest {
     }
 
     @Test
+    void twoPassesOverOneFileShareNoObject() throws IOException {
+        RecordFile<RequestRecord> file = open(requests(0, 3));
+        try (RecordCursor<RequestRecord> one = file.cursor(); RecordCursor<RequestRecord> other = file.cursor()) {
+            RequestRecord first = one.next();
+            other.next();
+            assertThat(other.next().dueNs()).isEqualTo(-29);
+            assertThat(first.dueNs()).isEqualTo(-30);
+        }
+    }
+
+    @Test
     void deliveriesAreReadAsTheyWereWritten() throws IOException {
-        ByteBuffer bytes = RecordFiles.begin(DeliveryRecord.FORMAT, 2, -7, 8);
+        ByteBuffer bytes = RecordFiles.begin(DeliveryRecord.LAYOUT, 2, -7, 8);
         for (int i = 0; i < 2; i++) {
             bytes.put((byte) (1 + i)).put((byte) i).putShort((short) -1).putInt(-1);
             for (long timeNs : new long[] {10, 20, 30, 40, 50, 60, 70, 80}) {
@@ -192,7 +203,7 @@ class LatencyReadersTest {
             bytes.putInt(i - 1).putInt(2).putInt(3).putInt(0);
         }
         Path file = Files.write(directory.resolve("server-requests.bin"), bytes.array());
-        try (RecordCursor<DeliveryRecord> cursor = RecordFile.open(file, DeliveryRecord.FORMAT).cursor()) {
+        try (RecordCursor<DeliveryRecord> cursor = RecordFile.open(file, DeliveryRecord.LAYOUT).cursor()) {
             assertThat(cursor.next()).isEqualTo(new DeliveryRecord(false, 0, 65_535, 4_294_967_295L, 10, 20,
                     new DeliveryRecord.Commit(30, 40, 50, 60, 70, 80),
                     new DeliveryRecord.Waits(-1, 2, 3)));

@@ -77,7 +77,7 @@ class GatewayJoinTest {
             client.append(i).append(",LOAD").append(i).append(",5000\n");
         }
         connections.append("20,queue-after-reconnect\n");
-        ByteBuffer bytes = RecordFiles.begin(GatewayRecord.FORMAT, records, 0, 0);
+        ByteBuffer bytes = RecordFiles.begin(GatewayRecord.LAYOUT, records, 0, 0);
         for (int i = 0; i < records; i++) {
             long dueNs = SyntheticRun.START_NS + i * 20 * MS;
             bytes.put((byte) 1).put((byte) 0).putShort((short) (i % 8)).putInt(5_000 + i / 8)

@@ -16,13 +16,13 @@ public final class RecordFiles {
     }
 
     /** The header of a file, and room for this many records. */
-    public static ByteBuffer begin(RecordLayout<?> format, int records, long anchorRunNs, long anchorEpochNs) {
-        return ByteBuffer.allocate(RecordLayout.HEADER_BYTES + records * format.recordBytes())
-                .order(ByteOrder.LITTLE_ENDIAN).put(format.header(anchorRunNs, anchorEpochNs));
+    public static ByteBuffer begin(RecordLayout<?> layout, int records, long anchorRunNs, long anchorEpochNs) {
+        return ByteBuffer.allocate(RecordLayout.HEADER_BYTES + records * layout.recordBytes())
+                .order(ByteOrder.LITTLE_ENDIAN).put(layout.header(anchorRunNs, anchorEpochNs));
     }
 
     public static ByteBuffer requests(int records, long anchorRunNs, long anchorEpochNs) {
-        return begin(RequestRecord.format(), records, anchorRunNs, anchorEpochNs);
+        return begin(RequestRecord.LAYOUT, records, anchorRunNs, anchorEpochNs);
     }
 
     /** A request to a service from 1 on, without times of its encoding and without waits. */
@@ -34,7 +34,7 @@ public final class RecordFiles {
 
     /** Adds a sample of threads' waits. */
     public static void put(ByteBuffer file, WaitRecord sample) {
-        long[] numbers = new long[WaitRecord.FORMAT.longs()];
+        long[] numbers = new long[WaitRecord.LAYOUT.longs()];
         sample.put(numbers);
         put(file, numbers);
     }

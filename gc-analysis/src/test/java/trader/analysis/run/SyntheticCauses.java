@@ -63,7 +63,7 @@ public final class SyntheticCauses {
     void write(Path run) throws IOException {
         Path server = run.resolve("server");
         if (!diskCalls.isEmpty()) {
-            ByteBuffer file = RecordFiles.begin(DiskCallRecord.FORMAT, diskCalls.size(), START_NS, EPOCH_NS);
+            ByteBuffer file = RecordFiles.begin(DiskCallRecord.LAYOUT, diskCalls.size(), START_NS, EPOCH_NS);
             for (DiskCallRecord call : diskCalls) {
                 long[] numbers = new long[DiskCallRecord.LONGS];
                 DiskCallRecord.put(numbers, call.log(), call.isFsync(), 1, call.startNs(), call.lengthNs(), 0);
@@ -83,7 +83,7 @@ public final class SyntheticCauses {
         if (!waits.isEmpty()) {
             // The meter of a JVM runs all the time.
             waits.add(sample(ThreadRole.MEASURING, SyntheticRun.LENGTH_NS, 0, 0));
-            ByteBuffer file = RecordFiles.begin(WaitRecord.FORMAT, waits.size(), START_NS, EPOCH_NS);
+            ByteBuffer file = RecordFiles.begin(WaitRecord.LAYOUT, waits.size(), START_NS, EPOCH_NS);
             waits.forEach(wait -> RecordFiles.put(file, wait));
             RecordFiles.write(jvm.resolve("waits.bin"), file);
         }

@@ -163,7 +163,7 @@ public final class SyntheticRun {
 
     /** Each thread is a connection, whose first measured request has the number 1000. */
     private void times(Path server, Path client) throws IOException {
-        ByteBuffer bytes = RecordFiles.begin(DeliveryRecord.FORMAT, served.size(), START_NS, EPOCH_MS * 1_000_000);
+        ByteBuffer bytes = RecordFiles.begin(DeliveryRecord.LAYOUT, served.size(), START_NS, EPOCH_MS * 1_000_000);
         served.sort((a, b) -> Long.compare(a[5], b[5]));
         for (long[] one : served) {
             bytes.put((byte) (one[0] + 1)).put((byte) one[1]).putShort((short) (7 - one[2] % 8))

@@ -38,9 +38,9 @@ class MeasureEndTest {
     }
 
     private void requests(int count) throws IOException {
-        RecordLayout<RequestRecord> format = RequestRecord.format();
-        ByteBuffer bytes = ByteBuffer.allocate(RecordLayout.HEADER_BYTES + format.recordBytes() * count)
-                .order(ByteOrder.LITTLE_ENDIAN).put(format.header(0, 0));
+        RecordLayout<RequestRecord> layout = RequestRecord.LAYOUT;
+        ByteBuffer bytes = ByteBuffer.allocate(RecordLayout.HEADER_BYTES + layout.recordBytes() * count)
+                .order(ByteOrder.LITTLE_ENDIAN).put(layout.header(0, 0));
         for (int i = 0; i < count; i++) {
             long dueNs = START_NS + i * S / 1_000;
             RequestRecord.putIdentity(bytes, 1, Outcome.OK, 0, i);

@@ -79,7 +79,7 @@ public final class RequestTimes {
     public RequestTimes(Path directory, Detail detail) {
         this.detail = detail;
         senders = new NumberedNames(directory.resolve("senders.csv"), "sender,replyQueue");
-        file = new RingFile(directory.resolve("requests.bin"), DeliveryRecord.FORMAT, ring, senders);
+        file = new RingFile(directory.resolve("requests.bin"), DeliveryRecord.LAYOUT, ring, senders);
     }
 
     private Delivery delivery() {

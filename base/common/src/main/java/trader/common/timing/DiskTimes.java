@@ -63,7 +63,7 @@ public final class DiskTimes implements DiskWatch.Listener, TimesWriter.Part {
     public DiskTimes(Path outDir, Path dataDir) {
         Path data = dataDir.toAbsolutePath().normalize();
         directories = Stream.of(LOGS).map(log -> data.resolve(log.directory())).toList();
-        file = new RingFile(outDir.resolve("disk.bin"), DiskCallRecord.FORMAT, ring);
+        file = new RingFile(outDir.resolve("disk.bin"), DiskCallRecord.LAYOUT, ring);
         histograms = LatencyLog.coarse(outDir.resolve("disk.hlog"), TAGS);
     }
 

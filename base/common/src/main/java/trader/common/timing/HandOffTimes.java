@@ -39,7 +39,7 @@ public final class HandOffTimes implements TimesWriter.Part {
 
     private HandOffTimes(Path outDir, ThreadRole readers) {
         this.readers = readers;
-        file = new RingFile(outDir.resolve("handoffs.bin"), HandOffRecord.FORMAT, ring);
+        file = new RingFile(outDir.resolve("handoffs.bin"), HandOffRecord.LAYOUT, ring);
     }
 
     /** Of a client of a broker. */

@@ -14,7 +14,7 @@ public final class RingFile implements TimesWriter.Part {
     private static final int MOST_RECORDS_AT_ONCE = 4_096;
 
     private final Path file;
-    private final RecordLayout<?> format;
+    private final RecordLayout<?> layout;
     private final RecordRing ring;
     private final List<NumberedNames> names;
     private final long[] record;
@@ -22,13 +22,13 @@ public final class RingFile implements TimesWriter.Part {
     private FileChannel channel;
 
     /** {@code names} are those that the records refer to: a name is written before its first record. */
-    public RingFile(Path file, RecordLayout<?> format, RecordRing ring, NumberedNames... names) {
+    public RingFile(Path file, RecordLayout<?> layout, RecordRing ring, NumberedNames... names) {
         this.file = file;
-        this.format = format;
+        this.layout = layout;
         this.ring = ring;
         this.names = List.of(names);
         record = new long[ring.longs()];
-        buffer = ByteBuffer.allocateDirect(Math.min(ring.slotCount(), MOST_RECORDS_AT_ONCE) * format.recordBytes())
+        buffer = ByteBuffer.allocateDirect(Math.min(ring.slotCount(), MOST_RECORDS_AT_ONCE) * layout.recordBytes())
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
@@ -39,7 +39,7 @@ public final class RingFile implements TimesWriter.Part {
         }
         channel = create(file);
         ClockPair now = ClockPair.read();
-        writeFully(channel, format.header(now.nanoTime(), now.epochNs()));
+        writeFully(channel, layout.header(now.nanoTime(), now.epochNs()));
     }
 
     @Override

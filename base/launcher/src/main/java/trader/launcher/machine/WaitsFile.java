@@ -10,12 +10,12 @@ import trader.runfiles.WaitRecord;
 final class WaitsFile implements AutoCloseable {
     private static final int RECORDS = 512;
 
-    private final long[] record = new long[WaitRecord.FORMAT.longs()];
+    private final long[] record = new long[WaitRecord.LAYOUT.longs()];
     private final RecordRing ring = new RecordRing(RECORDS, record.length);
     private final RingFile file;
 
     WaitsFile(Path path) throws IOException {
-        file = new RingFile(path, WaitRecord.FORMAT, ring);
+        file = new RingFile(path, WaitRecord.LAYOUT, ring);
         file.open();
     }
 

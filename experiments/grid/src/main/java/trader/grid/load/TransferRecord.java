@@ -12,9 +12,9 @@ import trader.runfiles.RecordLayout;
  * @param accepted   how many of its transfers were carried out
  */
 public record TransferRecord(long dueNs, long sentNs, long answeredNs, long accepted) {
-    public static final RecordLayout<TransferRecord> FORMAT = new RecordLayout<>("TRADTRF1", 1, 4,
-            "a file of transfers", (from, clock) -> new TransferRecord(from.getLong(), from.getLong(), from.getLong(),
-                    from.getLong()));
+    public static final RecordLayout<TransferRecord> LAYOUT = new RecordLayout<>("TRADTRF1", 1, 4,
+            "a file of transfers", () -> (from, clock) -> new TransferRecord(from.getLong(), from.getLong(),
+                    from.getLong(), from.getLong()));
 
     long[] numbers() {
         return new long[] {dueNs, sentNs, answeredNs, accepted};

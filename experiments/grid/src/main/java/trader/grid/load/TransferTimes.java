@@ -11,12 +11,12 @@ import trader.common.timing.TimesWriter;
 public final class TransferTimes implements AutoCloseable {
     private static final int RING_SLOTS = 1 << 14;
 
-    private final RecordRing ring = new RecordRing(RING_SLOTS, TransferRecord.FORMAT.longs());
+    private final RecordRing ring = new RecordRing(RING_SLOTS, TransferRecord.LAYOUT.longs());
     private final TimesWriter writer;
     private volatile boolean isOpen;
 
     public TransferTimes(Path file) {
-        writer = new TimesWriter(List.of(new RingFile(file, TransferRecord.FORMAT, ring)));
+        writer = new TimesWriter(List.of(new RingFile(file, TransferRecord.LAYOUT, ring)));
     }
 
     public void open() throws IOException {

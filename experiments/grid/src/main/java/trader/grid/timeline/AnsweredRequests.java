@@ -24,7 +24,7 @@ record AnsweredRequests(long startNs, List<TransferRecord> all, boolean isComple
     }
 
     static AnsweredRequests read(Path file) throws IOException {
-        RecordFile<TransferRecord> transfers = RecordFile.open(file, TransferRecord.FORMAT);
+        RecordFile<TransferRecord> transfers = RecordFile.open(file, TransferRecord.LAYOUT);
         List<TransferRecord> all = new ArrayList<>();
         transfers.forEach(each -> {
             if (all.size() < MOST) {
